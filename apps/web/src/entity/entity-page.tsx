@@ -17,7 +17,10 @@ import { originQueryOf, setOriginInSearch } from "./origin.ts";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { sideBySideQuery, useMediaQuery } from "./use-media.ts";
 
-export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: number | null }>): ReactElement {
+export function EntityPage({
+  screen,
+  id: idOfAddress,
+}: Readonly<{ screen: EntityScreen; id: number | null }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { search, hrefOf, goTo, hasOpenedRow } = useRowNavigation(screen);
   const isWideScreen = useMediaQuery(sideBySideQuery);
@@ -25,6 +28,8 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   const userPermissions = claims?.permissions ?? [];
   const { write } = getEntity(screen.entity);
   const mayWrite = write.length > 0 && hasPermission(userPermissions, write);
+  // Nobody creates rows of an entity without writers: the address of a new one names no row.
+  const id = idOfAddress === 0 && write.length === 0 ? -1 : idOfAddress;
   useEffect(
     function askAgainAtTheNextVisit() {
       return screen.references.leave;

@@ -7,7 +7,6 @@ import {
   navigationEntryCodes,
 } from "@comptoir/domain/access";
 import type { NavigationEntryCode } from "@comptoir/domain/access";
-import { getEntity } from "@comptoir/domain/entity";
 import { resolveLegacyHost } from "@comptoir/domain/legacy";
 import { Banner, Button, Card, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
@@ -23,7 +22,7 @@ import { t } from "../../shared/text.ts";
 import { DeniedPage } from "../../access/denied-page.tsx";
 import { LegacyFrame } from "./legacy-frame.tsx";
 import { askForLegacyAddress } from "./legacy-requests.ts";
-import { findLegacyScreen } from "./legacy-screens.ts";
+import { findLegacyScreen, permissionsToOpen } from "./legacy-screens.ts";
 import styles from "./legacy.module.css";
 
 const legacyPagePath = "/legacyPage";
@@ -50,8 +49,7 @@ export function LegacyPage({
     <VersionChoice isRefused={hostResult?.ok === false} isFramed={framedHost !== null} showsOwn={showsOwnScreen} />
   );
   if (showsOwnScreen && entityScreen !== null) {
-    const { read, write } = getEntity(entityScreen.entity);
-    const neededPermissions = rowId === 0 ? write : [read];
+    const neededPermissions = permissionsToOpen(entityScreen.entity, rowId);
     return hasPermission(permissions, neededPermissions) ? (
       <>
         {rowId === null && versionChoice}

@@ -1,7 +1,7 @@
 /** Screens of the legacy entities, each derived from its row. */
-import type { NavigationEntryCode } from "@comptoir/domain/access";
+import type { NavigationEntryCode, PermissionCode } from "@comptoir/domain/access";
 import { getNavigationEntry } from "@comptoir/domain/access";
-import { entityRow, findEntityOfModel, type EntityValues } from "@comptoir/domain/entity";
+import { entityRow, findEntityOfModel, getEntity, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import { getLegacyEntity, isLegacyEntity, isLegacyModel, legacyModels } from "@comptoir/domain/legacy";
 
 import { defineScreen, type EntityScreen, type ScreenDefinition } from "../../entity/define-screen.ts";
@@ -81,4 +81,10 @@ export function findLegacyDefinition(entry: NavigationEntryCode): ScreenDefiniti
             ? {}
             : { page: NewerScreenLink },
   };
+}
+
+/** Permissions, any of which opens the list (null), a row or a new row (0); nobody creates rows of an entity without writers. */
+export function permissionsToOpen(entity: EntityName, rowId: number | null): readonly PermissionCode[] {
+  const { read, write } = getEntity(entity);
+  return rowId === 0 && write.length > 0 ? write : [read];
 }

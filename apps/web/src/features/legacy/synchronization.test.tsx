@@ -5,7 +5,7 @@ import { EntityPage } from "../../entity/entity-page.tsx";
 import { memoryServer } from "../../entity/testing/memory-gateway.ts";
 import { managerPermissions, signIn } from "../../entity/testing/product-screen.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
-import { text } from "../../shared/text.ts";
+import { t, text } from "../../shared/text.ts";
 import { findLegacyDefinition } from "./legacy-screens.ts";
 
 let drawnPage: Drawn | undefined;
@@ -40,4 +40,14 @@ it("shows the store in its column and the terminal in its own, and names the row
   expect(cells.filter((cell) => cell === "Montréal" || cell === "Caisse 2")).toEqual(["Montréal", "Caisse 2"]);
   const label = drawnPage.find("tbody a").getAttribute("aria-label");
   expect([label?.includes("Montréal"), label?.includes("Caisse 2")]).toEqual([true, true]);
+});
+
+it("finds nothing at the address of a new row, which nobody creates", async () => {
+  const definition = findLegacyDefinition("V1_SYNCHRONIZATION");
+  if (definition === null) throw new Error("no screen");
+  history.replaceState(null, "", "/legacyPage/synchronization/create/0");
+  const screen = defineScreen(definition, memoryServer(definition.entity, [], []).gateway);
+  drawnPage = await draw(<EntityPage screen={screen} id={0} />);
+  await drawnPage.settle();
+  expect(drawnPage.element.textContent).toContain(t("management.notFound"));
 });
