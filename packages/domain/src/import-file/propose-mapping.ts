@@ -113,6 +113,10 @@ export function proposeMapping(
   };
 }
 
+/** Returns the column that the header gives a field, whether its values fit or not; undefined if it gives none. */
+export const findNamedColumn = (kind: ImportKind, sample: FileSample, field: string): string | undefined =>
+  matchHeaders(kind, sample, noMappings)[field];
+
 /** Empty lists of header words for the amounts of products: an amount without words of its own is found by the name of its field. */
 const ownNames = Object.fromEntries(productAmounts.map(({ name }) => [name, []]));
 

@@ -12,7 +12,7 @@ import {
   type ImportMapping,
 } from "./import-mapping.ts";
 import type { FileSample } from "./mapping-proposal.ts";
-import { proposeMapping } from "./propose-mapping.ts";
+import { findNamedColumn, proposeMapping } from "./propose-mapping.ts";
 import { listUndecidedRecords } from "./xml-names.ts";
 
 const fieldsByKind: Readonly<Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>> = {
@@ -29,19 +29,24 @@ interface LikelyKind {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** Finds the kind of a file with the most fields, whose required fields all have a column. */
+/**
+ * Finds the kind of a file with the most fields, whose required fields all have a column. Sales whose dates cannot be read, such as days in
+ * two orders, are still sales: read as products or stock, they would replace prices or quantities.
+ */
 export function findLikelyKind(sample: FileSample): LikelyKind | undefined {
   const likelyKinds = (Object.keys(importKinds) as ImportKind[]).flatMap((kind): LikelyKind[] => {
     const { columns = {}, questions } = proposeMapping(kind, sample);
     const looksLikeSale =
       ["unitPrice", "lineTotal", "number"].some((field) => field in columns) ||
       questions.some(({ asks }) => asks === "price");
+    const namedDate = kind === "transactions" ? findNamedColumn(kind, sample, "date") : undefined;
+    const foundColumns = { ...(namedDate !== undefined && { date: namedDate }), ...columns };
     const isIncomplete = Object.entries(fieldsByKind[kind]).some(
-      ([field, { required }]) => required && (columns[field] ?? "") === "",
+      ([field, { required }]) => required && (foundColumns[field] ?? "") === "",
     );
     return (kind === "transactions" && !looksLikeSale) || isIncomplete
       ? []
-      : [{ kind, score: Object.keys(columns).length, columns }];
+      : [{ kind, score: Object.keys(foundColumns).length, columns }];
   });
   return likelyKinds.sort((left, right) => right.score - left.score)[0];
 }

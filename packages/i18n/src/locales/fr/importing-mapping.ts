@@ -48,7 +48,7 @@ export const importingMapping = {
   useAsHeader: "Utiliser comme noms de colonnes",
   useAsHeaderOf: "Ligne {{row}} : utiliser comme noms de colonnes",
   readTotals: "Lire les totaux comme des données",
-  commitHelp: "Les ventes compteront dès que vous importez; l’importation peut être annulée.",
+  commitHelp: "Les chiffres en tiennent compte dès que vous importez; l’importation peut être annulée.",
   nothingSaved: "Rien n’est enregistré.",
   columns: "Colonnes",
   field: "Champ",

@@ -203,6 +203,14 @@ export const recognitionRules = ({
           const strange = namedMapping("strange", { columns: { sku: "SKU", quantity: "Price" } });
           same(recogniseFile(sample, [strange], "stock"), { reason: "OTHER_KIND", names: ["strange"] });
         }),
+        "sales whose dates cannot be read are sales, not products or stock": fc.property(
+          fc.constantFrom(["03/11/2026", "11/26/2026"], ["46354.4", "46355.4"], ["Monday", "Tuesday"]),
+          (dates) => {
+            const header = ["Invoice", "Date", "Store", "SKU", "Description", "Qty", "Unit price"];
+            const rows = dates.map((date, row) => [`R${row}`, date, "Laval", "A1", "Pommes", "1", "2.79"]);
+            same(guessImportKind({ header, rows }), "transactions");
+          },
+        ),
         "a header without known words has no kind": fc.property(fc.constant(["A", "B"]), (header) =>
           same(guessImportKind({ header, rows: [] }), null),
         ),
