@@ -70,10 +70,10 @@ export function formatCardFigure(
 }
 
 /** Formats a figure of a measure. Ratios of quantities, such as items per sale, have two decimals, not three. */
-export function formatMeasure(value: number, code: MeasureCode): string {
+export function formatMeasure(value: number, code: MeasureCode, format: WidgetFormat = "full"): string {
   const { unit } = getMeasureFormat(code);
   const isRatio = unit === "qty" && isMetricCode(code) && !getMetric(code).additive;
-  return formatFigure(isRatio ? Math.round(value / 10) * 10 : value, unit);
+  return formatFigure(isRatio ? Math.round(value / 10) * 10 : value, unit, format === "compact");
 }
 
 export interface FigurePair {

@@ -76,6 +76,28 @@ describe("a widget", () => {
     expect(draw("Simple", { data: simpleData(4), failure: null, stale: false })).not.toContain("vs.");
   });
 
+  it("shortens its further figures too", () => {
+    const data = simpleData(4_000_000);
+    const tile: Widget = {
+      ...widgetOf("Simple"),
+      type: "tile",
+      primary: "netSales",
+      secondary: ["transactions"],
+      compare: [],
+    };
+    const drawAs = (format: Widget["format"]) =>
+      renderToStaticMarkup(
+        <WidgetView
+          widget={{ ...tile, format }}
+          cell={{ data, failure: null, stale: false }}
+          onRetry={() => undefined}
+        />,
+      );
+    expect(drawAs("compact")).toContain(">4M<");
+    expect(drawAs("full")).toContain(">4,000,000<");
+    expect(drawAs("auto")).toContain(">4,000,000<");
+  });
+
   it("keeps room for each of its comparisons, before and after its figures are there", () => {
     const widget: Widget = { ...widgetOf("Simple"), compare: ["lastYear", "previous", "goal"] };
     for (const cell of [undefined, { data: simpleData(4), failure: null, stale: false }])

@@ -227,7 +227,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
             {
               key: code,
               label: t(`dashboard.measure_${code}`),
-              figure: pair.value === null || hasNoSales(data) ? "–" : formatMeasure(pair.value, code),
+              figure: pair.value === null || hasNoSales(data) ? "–" : formatMeasure(pair.value, code, widget.format),
               onOpen: onFigure === undefined || pair.value === null ? undefined : () => onFigure(widget, { of: code }),
             },
           ];
