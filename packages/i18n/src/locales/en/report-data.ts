@@ -219,7 +219,7 @@ export const reportData = {
   field_rank: "Rank",
   means_gross: "Before discounts, without tax",
   means_net: "Gross sales less discounts and refunds",
-  means_total: "Net sales plus tax",
+  means_total: "Net sales, taxes, fees and gift cards",
   means_cost: "At the moment of sale; blank when unknown",
   means_margin: "Net sales with a known cost less their cost; sales without a known cost are in neither",
   means_marginPct: "Margin divided by net sales with a known cost",

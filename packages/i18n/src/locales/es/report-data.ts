@@ -219,7 +219,7 @@ export const reportData = {
   field_rank: "Posición",
   means_gross: "Antes de descuentos, sin impuestos",
   means_net: "Ventas brutas menos descuentos y reembolsos",
-  means_total: "Ventas netas más impuestos",
+  means_total: "Ventas netas, impuestos, cargos y tarjetas de regalo",
   means_cost: "En el momento de la venta; vacío si se desconoce",
   means_margin:
     "Ventas netas con costo conocido menos su costo; las ventas sin costo conocido no están en ninguno de los dos",

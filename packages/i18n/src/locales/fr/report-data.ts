@@ -217,7 +217,7 @@ export const reportData = {
   field_rank: "Rang",
   means_gross: "Avant les rabais, sans les taxes",
   means_net: "Ventes brutes, moins les rabais et les remboursements",
-  means_total: "Ventes nettes plus les taxes",
+  means_total: "Ventes nettes, taxes, frais et cartes-cadeaux",
   means_cost: "Au moment de la vente; vide s’il est inconnu",
   means_margin:
     "Ventes nettes au coût connu, moins leur coût; les ventes au coût inconnu ne sont ni dans l’un ni dans l’autre",
