@@ -58,6 +58,20 @@ it("lets a reader add up the figures of groups, and no quotients, totals across,
   ]);
 });
 
+it("names the group of rows without a value as the screen does", () => {
+  const sales = [
+    { sku: "A", net: 5 },
+    { sku: null, net: 7 },
+  ];
+  const { fields, pivot, table } = tableOf("sale", sales, "sku", ["net"]);
+  const { rows, total } = toLivingData(table, { words, columns: [], pivot, names: new Map() }, fields);
+  expect(rows).toEqual([
+    ["A", 5],
+    [t("report.unknown"), 7],
+  ]);
+  expect(total).toEqual([null, 12]);
+});
+
 it("a file without all rows says so over its rows and at its total, which is of them all", async () => {
   const { pivot, table, fields } = tableOf(
     "sale",

@@ -19,17 +19,18 @@ import {
   type Table,
   type TableColumn,
 } from "@comptoir/domain/report";
-import { columnHeaderText, isFigureColumn, type FileWords, type ReportWords } from "@comptoir/i18n/report";
+import { columnHeaderText, isFigureColumn, isGroupCell, type FileWords, type ReportWords } from "@comptoir/i18n/report";
 
 /** Converts a table to the data of a living file. The page groups rows by their first columns and computes totals itself. */
 export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCatalogue): LivingData {
   const { words, names } = fileWords;
   const formattedColumns = withDecimals(withFormats(table.columns, fileWords.columns), table.rows);
   const writtenDayByDate: Record<string, string> = {};
-  const toLivingCells = (cells: Table["rows"][number]["cells"]) =>
+  const toLivingCells = (row: Table["rows"][number]) =>
     formattedColumns.map((column, index) => {
-      const cellValue = cells[index] ?? null;
-      if (cellValue === null || (isFigureColumn(column) && typeof cellValue === "number")) return cellValue;
+      const cellValue = row.cells[index] ?? null;
+      if (cellValue === null) return isGroupCell(row, column, index) ? words.keyText(null, column, names) : null;
+      if (isFigureColumn(column) && typeof cellValue === "number") return cellValue;
       const cellText = words.valueText(cellValue, column, names);
       if (!isDayColumn(column) || typeof cellValue !== "string") return cellText;
       writtenDayByDate[column.format === undefined ? cellValue : `${index} ${cellValue}`] = cellText;
@@ -48,11 +49,11 @@ export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCa
       adds: mayAddUp(column, table, fields),
       isDay: isDayColumn(column),
     })),
-    rows: table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => toLivingCells(cells)),
+    rows: table.rows.filter(({ kind }) => kind === "row").map(toLivingCells),
     total:
       table.rows
         .filter(({ kind }) => kind === "total")
-        .map(({ cells }) => toLivingCells(cells))
+        .map(toLivingCells)
         .at(-1) ?? null,
     days: writtenDayByDate,
     number: numberStyle,

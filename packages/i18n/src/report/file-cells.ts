@@ -107,7 +107,7 @@ export function formattedCellsOf(
 }
 
 /** Tells whether a cell is the key of a group that its row is in. */
-const isGroupCell = ({ kind, path }: TableRow, column: TableColumn, index: number): boolean =>
+export const isGroupCell = ({ kind, path }: TableRow, column: TableColumn, index: number): boolean =>
   kind !== "total" && column.kind === "key" && index < path.length;
 
 /**

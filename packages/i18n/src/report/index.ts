@@ -19,4 +19,11 @@ export {
   type FileRow,
   type JsonHead,
 } from "./report-file.ts";
-export { columnHeaderText, columnOfLevel, isFigureColumn, type FileColumn, type FileWords } from "./file-cells.ts";
+export {
+  columnHeaderText,
+  columnOfLevel,
+  isFigureColumn,
+  isGroupCell,
+  type FileColumn,
+  type FileWords,
+} from "./file-cells.ts";
