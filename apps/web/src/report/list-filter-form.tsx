@@ -5,6 +5,7 @@ import {
   findField,
   isFilterOperator,
   operatorsByType,
+  orderSpanEnds,
   type FieldCatalogue,
   type ReportFilter,
 } from "@comptoir/domain/report";
@@ -34,9 +35,10 @@ export function ListFilterForm({ listing, onDone }: ListFilterFormProps): ReactE
   };
   const addFilter = () => {
     if (draft === null) return;
-    const [issue] = checkFilters([draft], fields);
+    const filter = orderSpanEnds(draft);
+    const [issue] = checkFilters([filter], fields);
     if (issue !== undefined) return setErrorText(issueText({ code: issue.code, field: null, params: issue.params }));
-    changeList({ filters: [...listState.filters.filter(({ field }) => field !== draft.field), draft] });
+    changeList({ filters: [...listState.filters.filter(({ field }) => field !== filter.field), filter] });
     onDone();
   };
   return (

@@ -10,6 +10,7 @@ import {
   decodeFilters,
   encodeFilters,
   isValueMissing,
+  orderSpanEnds,
   type FieldCatalogue,
   type ReportFilter,
   type ReportRow,
@@ -238,4 +239,16 @@ it("encodes no value as an empty list, and a missing one as a list of null", () 
   const valueOf = (...values: ReportFilter["values"]) =>
     encodeFilters([{ field: "net", operator: "in", values, promptUser: false, locked: false }])[0]?.Value;
   expect([valueOf(), valueOf(null), valueOf(1), valueOf(1, 2)]).toEqual([[], [null], 1, [1, 2]]);
+});
+
+it("a span typed from its end to its start is in order, and every other filter stays", () => {
+  expect(orderSpanEnds(filter("net", "between", 900, 100)).values).toEqual([100, 900]);
+  expect(orderSpanEnds(filter("date", "between", "2026-03-02", "2026-03-01")).values).toEqual([
+    "2026-03-01",
+    "2026-03-02",
+  ]);
+  for (const ordered of [filter("net", "between", 100, 900), filter("net", "in", 9, 1), filter("net", "between", 5)])
+    expect(orderSpanEnds(ordered)).toBe(ordered);
+  const blank = filter("name", "between", "b", "");
+  expect(orderSpanEnds(blank)).toBe(blank);
 });

@@ -86,6 +86,17 @@ export function isValueBefore(value: FilterValue, bound: FilterValue): boolean {
   return typeof value === "number" && typeof bound === "number" ? value < bound : String(value) < String(bound);
 }
 
+/**
+ * Orders the ends of a span that were typed the wrong way round, as a period does; other filters stay as they are.
+ *
+ * @example orderSpanEnds({ field: "net", operator: "between", values: [900, 100], promptUser: false, locked: false }).values // => [100, 900]
+ */
+export function orderSpanEnds(filter: ReportFilter): ReportFilter {
+  const [first, second] = filter.values;
+  if (filterOperators[filter.operator] !== "span" || first === undefined || second === undefined) return filter;
+  return isValueMissing(filter) || !isValueBefore(second, first) ? filter : { ...filter, values: [second, first] };
+}
+
 /** Minimum and maximum number of an operator's operands. */
 const valueCountsByOperand = {
   nothing: { least: 0, most: 0 },

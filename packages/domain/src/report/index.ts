@@ -90,6 +90,7 @@ export {
   checkFilters,
   isRowField,
   isValueMissing,
+  orderSpanEnds,
   type FilterIssueCode,
   type FilterValue,
   type ReportFilter,

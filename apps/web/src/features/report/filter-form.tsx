@@ -5,6 +5,7 @@ import {
   isRowField,
   isFilterOperator,
   operatorsByType,
+  orderSpanEnds,
   type FieldCatalogue,
   type FilterOperator,
   type ReportFilter,
@@ -114,8 +115,8 @@ export type FilterPopoverFormProps = Omit<FilterFieldsProps, "onChange" | "error
   Readonly<{ onApply: (filter: ReportFilter) => void }>;
 
 /** Form of a filter in a sheet: its button applies the filter, if that is complete. */
-export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormProps): ReactElement {
-  const [draft, setDraft] = useState(filter);
+export function FilterApplyForm({ filter: firstFilter, onApply, ...rest }: FilterPopoverFormProps): ReactElement {
+  const [draft, setDraft] = useState(firstFilter);
   const [errorText, setError] = useState<string | undefined>(undefined);
   return (
     <form
@@ -123,9 +124,10 @@ export function FilterApplyForm({ filter, onApply, ...rest }: FilterPopoverFormP
       onSubmit={(event) => {
         event.preventDefault();
         if (draft === null) return;
-        const [issue] = checkFilters([{ ...draft, promptUser: false }], rest.fields);
+        const filter = orderSpanEnds(draft);
+        const [issue] = checkFilters([{ ...filter, promptUser: false }], rest.fields);
         setError(issue === undefined ? undefined : issueText({ code: issue.code, field: null, params: {} }));
-        if (issue === undefined) onApply(draft);
+        if (issue === undefined) onApply(filter);
       }}
     >
       <FilterFields
