@@ -117,8 +117,17 @@ export function proposeMapping(
 export const findNamedColumn = (kind: ImportKind, sample: FileSample, field: string): string | undefined =>
   matchHeaders(kind, sample, noMappings)[field];
 
-/** Empty lists of header words for the amounts of products: an amount without words of its own is found by the name of its field. */
-const ownNames = Object.fromEntries(productAmounts.map(({ name }) => [name, []]));
+/** Header words of the fields of each kind, folded, the field's own name first: an amount of products without words is found by its name. */
+const foldedWords: Readonly<Record<ImportKind, ReadonlyMap<string, readonly string[]>>> = {
+  transactions: foldWords(headerWords.transactions),
+  products: foldWords({ ...Object.fromEntries(productAmounts.map(({ name }) => [name, []])), ...headerWords.products }),
+  locations: foldWords(headerWords.locations),
+  stock: foldWords(headerWords.stock),
+};
+
+function foldWords(words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(words).map(([field, names]) => [field, [field, ...names].map(foldHeader)]));
+}
 
 const noMappings: readonly ImportMapping[] = [];
 
@@ -132,17 +141,13 @@ function matchHeaders(
   ownMappings: readonly ImportMapping[],
 ): Readonly<Record<string, string>> {
   const columnsAbove = new Set(shared);
-  const words: Readonly<Record<string, readonly string[]>> = {
-    ...(kind === "products" && ownNames),
-    ...headerWords[kind],
-  };
+  const words = foldedWords[kind];
   const foldedHeader = header.map(foldColumn);
   const foldedHeaders = header.map((column) =>
     [...(record === null ? [column] : namesOfColumn(column, record)), ...namesOfMoney(column)].map(foldHeader),
   );
-  const matches = Object.entries(words).flatMap(([field, names]) =>
-    [field, ...names].flatMap((name, rank) => {
-      const key = foldHeader(name);
+  const matches = [...words].flatMap(([field, keys]) =>
+    keys.flatMap((key, rank) => {
       // Our own code for a field is its weakest header match, except for codes that are words.
       return foldedHeaders.flatMap((names, index) => {
         const nameIndex = names.indexOf(key);
@@ -164,7 +169,7 @@ function matchHeaders(
         // A part of the number's column is proposed by its values.
         if (mapping.kind === "transactions" && mapping.columns.number === column && field !== "number") return [];
         const columnIndex = foldedHeader.indexOf(foldColumn(column));
-        return columnIndex === -1 || !Object.hasOwn(words, field)
+        return columnIndex === -1 || !words.has(field)
           ? []
           : [{ field, at: columnIndex, rank: index - ownMappings.length }];
       }),

@@ -5,8 +5,14 @@ import { foldHeader } from "./fold-header.ts";
 import type { NumberFormat } from "./scaled-number.ts";
 import { createScaledReader } from "./scaled-number.ts";
 
+/** Headers of amounts as they are compared, by the code of the amount. */
+type HeadersByCode = ReadonlyMap<string, ReadonlySet<string>>;
+
+const foldHeaders = (namesByCode: Readonly<Record<string, readonly string[]>>): HeadersByCode =>
+  new Map(Object.entries(namesByCode).map(([code, names]) => [code, new Set(names.map(foldHeader))]));
+
 /** Headers of tax amounts, by tax code. */
-const taxHeadersByCode = {
+const taxHeadersByCode = foldHeaders({
   GST: ["gst", "tps", "gst amount", "montant tps", "gst / tps", "tps / gst"],
   QST: ["qst", "tvq", "qst amount", "montant tvq", "qst / tvq", "tvq / qst"],
   HST: ["hst", "tvh"],
@@ -25,10 +31,10 @@ const taxHeadersByCode = {
     "total des taxes",
     "importe de impuestos",
   ],
-} as const;
+});
 
 /** Headers of amounts paid, by tender code. */
-const tenderHeadersByCode = {
+const tenderHeadersByCode = foldHeaders({
   CASH: ["cash", "comptant", "espèces", "argent comptant", "argent", "efectivo"],
   CARD: [
     "card",
@@ -51,12 +57,12 @@ const tenderHeadersByCode = {
   CHEQUE: ["cheque", "check", "chèque"],
   GIFT_CARD: ["gift card", "gift cards", "carte-cadeau", "cartes-cadeaux", "tarjeta de regalo"],
   STORE_CREDIT: ["store credit", "note de crédit", "crédit en magasin"],
-} as const;
+});
 
 /** Headers of tips, which are paid and are no sales. */
-const tipHeadersByCode = {
+const tipHeadersByCode = foldHeaders({
   TIPS: ["tip", "tips", "tip amount", "gratuity", "pourboire", "pourboires", "propina", "propinas"],
-} as const;
+});
 
 /** Values of the columns of a file. */
 export interface FileColumns {
@@ -129,13 +135,13 @@ export const listTipColumns = (file: FileColumns): readonly string[] =>
 
 function matchAmounts(
   { header, valuesOf, format }: FileColumns,
-  words: Readonly<Record<string, readonly string[]>>,
+  headersByCode: HeadersByCode,
 ): Readonly<Record<string, string>> {
   const readNumber = createScaledReader(format, 4);
+  const foldedHeader = header.map((column) => foldHeader(stripUnitWords(column)));
   const columnByCode: Record<string, string> = {};
-  for (const [code, names] of Object.entries(words)) {
-    const foldedNames = new Set(names.map(foldHeader));
-    const matchingColumns = header.filter((column) => foldedNames.has(foldHeader(stripUnitWords(column))));
+  for (const [code, foldedNames] of headersByCode) {
+    const matchingColumns = header.filter((_, index) => foldedNames.has(foldedHeader[index] ?? ""));
     const [column] = matchingColumns;
     const columnValues = column === undefined ? [] : valuesOf(column);
     const hasOnlyAmounts = columnValues.every((value) => value.trim() === "" || Number.isFinite(readNumber(value)));

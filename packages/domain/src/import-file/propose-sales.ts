@@ -100,10 +100,11 @@ function askSharedDiscount(file: FileColumns, { questions }: MoneyProposal): rea
 const isProvenMoney = ({ proof, questions }: MoneyProposal): boolean =>
   proof !== null && proof.rows > 0 && proof.tied === proof.rows && questions.length === 0;
 
+const totalHeaders: ReadonlySet<string> = new Set(headerWords.transactions.lineTotal.map(foldHeader));
+
 /** Finds the only column of totals that, with taxes or tips added, gives another column of totals: the amount of the sale. Null otherwise. */
 function findNetColumn(file: FileColumns, additions: readonly string[]): string | null {
   if (additions.length === 0) return null;
-  const totalHeaders = new Set(headerWords.transactions.lineTotal.map(foldHeader));
   const totalColumns = file.header.filter(
     (column) => totalHeaders.has(foldHeader(stripUnitWords(column))) && !file.shared.has(column),
   );

@@ -85,8 +85,13 @@ export function chooseRecord(
   candidates: readonly RecordCandidate[],
   rivals: readonly RecordRival[] = [],
 ): string | null {
-  const foundRecord = findRecord(removeHeaders(candidates, rivals), rivals);
-  if (foundRecord === null || listOtherRecords(foundRecord, { candidates, rivals }).length > 0) return null;
+  const scoredCandidates = candidates.map(scoreCandidate);
+  const contenders = removeHeaders(candidates, rivals);
+  const foundRecord = findRecord(
+    scoredCandidates.filter(({ candidate }) => contenders.includes(candidate)),
+    rivals,
+  );
+  if (foundRecord === null || listOthers(foundRecord, scoredCandidates, rivals).length > 0) return null;
   // A list of lines inside lines, such as their modifiers: a record of either leaves the other out.
   const listPath = rivals.find(({ name }) => name === foundRecord)?.list ?? null;
   return rivals.some((rival) => elementHasItems(rival) && isBelowRecord(listPath, rival.name)) ? null : foundRecord;
@@ -117,10 +122,17 @@ const elementHasItems = ({ values }: XmlElement): boolean => values === "line" |
  * Source: behaviour 3.8; decisions 0451, 0480.
  */
 export function listOtherRecords(record: string, { candidates, rivals }: RecordChoice): readonly string[] {
-  const scoredCandidates = candidates.map((candidate) => ({ candidate, ...scoreCandidate(candidate) }));
+  return listOthers(record, candidates.map(scoreCandidate), rivals);
+}
+
+function listOthers(
+  record: string,
+  scoredCandidates: readonly ScoredCandidate[],
+  rivals: readonly RecordRival[],
+): readonly string[] {
   const highestScore = Math.max(0, ...scoredCandidates.map(({ score }) => score));
   const chosenCandidate = scoredCandidates.find(({ candidate }) => candidate.name === record);
-  const isAsLikely = ({ candidate, score }: (typeof scoredCandidates)[number]) => {
+  const isAsLikely = ({ candidate, score }: ScoredCandidate) => {
     const rival = rivals.find(({ name }) => name === candidate.name);
     // Beside lines, an element without items may fill as many fields, and is none.
     if (
@@ -152,8 +164,8 @@ export function listOtherRecords(record: string, { candidates, rivals }: RecordC
   );
 }
 
-function findRecord(candidates: readonly RecordCandidate[], rivals: readonly RecordRival[]): string | null {
-  const scoredCandidates = candidates.map((candidate) => ({ candidate, ...scoreCandidate(candidate) }));
+function findRecord(scoredCandidates: readonly ScoredCandidate[], rivals: readonly RecordRival[]): string | null {
+  const candidates = scoredCandidates.map(({ candidate }) => candidate);
   const highestScore = Math.max(0, ...scoredCandidates.map(({ score }) => score));
   const likeliestCandidates = scoredCandidates
     .filter(({ score }) => score === highestScore)
@@ -192,18 +204,25 @@ function findDeepestCandidate(candidates: readonly RecordCandidate[]): RecordCan
   return areNested ? (sortedCandidates.at(-1) ?? null) : null;
 }
 
-/** Number of fields that a record fills on nearly all rows, 0 if it looks like no kind of import; and whether items and quantities are its own. */
-function scoreCandidate({ name, header, rows, shared = [] }: RecordCandidate): {
+/** A candidate with what it looks like. */
+interface ScoredCandidate {
+  readonly candidate: RecordCandidate;
+  /** Number of fields that it fills on nearly all rows, 0 if it looks like no kind of import. */
   readonly score: number;
+  /** Whether items and quantities are its own. */
   readonly hasLines: boolean;
-} {
+}
+
+function scoreCandidate(candidate: RecordCandidate): ScoredCandidate {
+  const { name, header, rows, shared = [] } = candidate;
   const likelyKind = findLikelyKind({ header, rows, shared, record: name });
-  if (likelyKind === undefined) return { score: 0, hasLines: false };
+  if (likelyKind === undefined) return { candidate, score: 0, hasLines: false };
   const { sku, quantity } = likelyKind.columns;
   const filledColumnCount = Object.values(likelyKind.columns).filter((column) => {
     const columnIndex = header.indexOf(column);
     const filledCount = rows.filter((cells) => (cells[columnIndex] ?? "") !== "").length;
     return filledCount > 0 && filledCount * 20 >= rows.length * filledTwentiethsAtLeast;
   }).length;
-  return { score: filledColumnCount, hasLines: sku !== undefined && quantity !== undefined && !shared.includes(sku) };
+  const hasLines = sku !== undefined && quantity !== undefined && !shared.includes(sku);
+  return { candidate, score: filledColumnCount, hasLines };
 }
