@@ -87,6 +87,7 @@ import accessRecord from "./0086_access_record.ts";
 import adjustmentScan from "./0087_adjustment_scan.ts";
 import mailAccount from "./0088_mail_account.ts";
 import scanUndo from "./0089_scan_undo.ts";
+import knownSales from "./0090_known_sales.ts";
 import auditFeed from "./0077_audit_feed.ts";
 import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
@@ -180,4 +181,5 @@ export const migrations = {
   "0087_adjustment_scan": adjustmentScan,
   "0088_mail_account": mailAccount,
   "0089_scan_undo": scanUndo,
+  "0090_known_sales": knownSales,
 } as const;

@@ -7,6 +7,7 @@ import { moveStock } from "./move-stock.ts";
 import { areDuplicatesKept, dropDuplicateReceipts, isPreparationValid, isSamePreparedBatch } from "./prepare-batch.ts";
 import { bringBackReplaced, listPartIds, listReplacedDays, separateReplaced } from "./replace-receipts.ts";
 import { DuplicatesGone, SaleConflict, type ReceiptDay, type SaleBatch, type WrongBatchState } from "./sale-batch.ts";
+import { dateChanges } from "./date-changes.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { addStaged, dropStaged, subtractStaged } from "./staged-summaries.ts";
 import type { SaleParts } from "./sale-parts.ts";
@@ -22,7 +23,7 @@ export type CheckReplacedDays<E = never, R = never> = (days: readonly ReceiptDay
 
 export function makeBatchCommit(saleParts: SaleParts) {
   const { sql, isEmbedded, joined, batchIn, tellOf, takePreparation, analyseFacts, batchSums } = saleParts;
-  const undoBatch = makeBatchUndo(saleParts);
+  const undoBatch = makeUndatedUndo(saleParts);
   return Effect.fn("SaleStore.commitBatch")(
     function* <E = never, R = never>(batchId: number, mayReplace?: CheckReplacedDays<E, R>) {
       const preparation = takePreparation(batchId);
@@ -57,6 +58,7 @@ export function makeBatchCommit(saleParts: SaleParts) {
           yield* sql`
             UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), change_no = n.change_no, commit_no = n.change_no
             FROM (SELECT nextval('sale_change') AS change_no) n WHERE batch_id = ${batchId}`;
+          yield* dateChanges(sql);
           return yield* batchIn(batchId, "COMMITTED");
         }),
       );
@@ -80,11 +82,22 @@ const stopUndoPreparation = (parts: SaleParts, batchId: number) =>
     return moveJoinedSumsBack(parts, batchId);
   });
 
-export function makeBatchUndo(saleParts: SaleParts) {
+export function makeBatchUndo({ sql, ...parts }: SaleParts) {
+  const undoBatch = makeUndatedUndo({ sql, ...parts });
+  return Effect.fn("SaleStore.undoBatch")(
+    (batchId: number) => sql.withTransaction(Effect.tap(undoBatch(batchId), dateChanges(sql))),
+    Effect.catchTag("SqlError", Effect.die),
+  );
+}
+
+/** Makes the undo of a batch as a part of a transaction, which has to date its changes. */
+function makeUndatedUndo(saleParts: SaleParts) {
   const { sql, isEmbedded, leaving, batchIn, tellOf, takePreparation } = saleParts;
   /** Tells whether the sums of a prepared undo are still separate; an import that replaces receipts of the batch may have moved them back. */
   const areSumsSeparate = (batchId: number) => !isEmbedded || leaving.has(batchId);
-  const undoBatch: (batchId: number) => Effect.Effect<SaleBatch, WrongBatchState> = Effect.fn("SaleStore.undoBatch")(
+  const undoBatch: (batchId: number) => Effect.Effect<SaleBatch, WrongBatchState> = Effect.fn(
+    "SaleStore.undoInTransaction",
+  )(
     function* (batchId: number) {
       const preparation = takePreparation(batchId);
       return yield* sql.withTransaction(

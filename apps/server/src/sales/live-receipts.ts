@@ -169,9 +169,11 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
     batchId: batchIdByLocationAndDay.get(`${day.locationId} ${day.businessDate}`) ?? 0,
   }));
   const grownBatches = yield* sql<{ readonly batchId: number; readonly firstNo: number }>`
-    UPDATE sale_batch b SET sale_count = b.sale_count + g.sales, line_count = b.line_count + g.lines
-    FROM unnest(${integerArray(countsWithBatchId.map(({ batchId }) => batchId))}::integer[], ${integerArray(countsWithBatchId.map(({ sales }) => sales))}::integer[], ${integerArray(countsWithBatchId.map(({ lines }) => lines))}::integer[]) AS g (batch_id, sales, lines)
-    WHERE b.batch_id = g.batch_id RETURNING b.batch_id AS "batchId", b.sale_count - g.sales + 1 AS "firstNo"`;
+    WITH grown AS (
+      UPDATE sale_batch b SET sale_count = b.sale_count + g.sales, line_count = b.line_count + g.lines
+      FROM unnest(${integerArray(countsWithBatchId.map(({ batchId }) => batchId))}::integer[], ${integerArray(countsWithBatchId.map(({ sales }) => sales))}::integer[], ${integerArray(countsWithBatchId.map(({ lines }) => lines))}::integer[]) AS g (batch_id, sales, lines)
+      WHERE b.batch_id = g.batch_id RETURNING b.batch_id, b.sale_count - g.sales + 1 AS first_no
+    ) INSERT INTO sale_arrival (batch_id, first_no, known_at) SELECT batch_id, first_no, clock_timestamp() FROM grown RETURNING batch_id AS "batchId", first_no AS "firstNo"`;
   const firstNumberByBatch = new Map(grownBatches.map((row) => [row.batchId, row.firstNo]));
   return countsWithBatchId.map(({ locationId, businessDate, batchId }): AddedReceipts => ({
     locationId,

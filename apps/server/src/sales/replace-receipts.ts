@@ -56,7 +56,7 @@ export const listPartIds = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
 /**
  * Brings back the receipts that an undone batch had replaced, if the batch that first brought them is still committed.
  * Only the newest version of a receipt returns; older versions stay replaced, by the batch that the newest one belongs
- * to. Run it in the transaction of the undo.
+ * to. Run it in the transaction of the undo; `dateChanges` then ends the time without them.
  */
 export const bringBackReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const undoneParts = yield* sql<{ readonly batchId: number }>`
@@ -75,7 +75,7 @@ export const bringBackReplaced = Effect.fnUntraced(function* (sql: SqlClient.Sql
     if (partBefore === undefined) continue;
     yield* addBatchToSummaries(sql, partBefore);
     yield* moveStock(sql, partBefore, "sold", false);
-    yield* sql`UPDATE sale_batch SET state = 'COMMITTED', undone_at = NULL, change_no = nextval('sale_change') WHERE batch_id = ${partBefore.batchId}`;
+    yield* sql`UPDATE sale_batch SET state = 'COMMITTED', change_no = nextval('sale_change') WHERE batch_id = ${partBefore.batchId}`;
   }
 });
 
@@ -123,8 +123,8 @@ const moveIntoPart = Effect.fnUntraced(function* (
   const isCommitted = batchBefore.state === "COMMITTED";
   if (isCommitted) yield* offsetCountsOfBatch(sql, batchBefore, "undone");
   const [part] = yield* sql<{ readonly batchId: number }>`
-    INSERT INTO sale_batch (source, label, state, created_by, created_at, committed_at, undone_at, location_ids, first_date, last_date, sale_count, line_count, part_of, replaced_by)
-    SELECT b.source, b.label, b.state, b.created_by, b.created_at, b.committed_at, b.undone_at, m.location_ids, m.first_date, m.last_date, m.sales, m.lines, coalesce(b.part_of, b.batch_id), ${replacedBy}::integer
+    INSERT INTO sale_batch (source, label, state, created_by, created_at, committed_at, undone_at, location_ids, first_date, last_date, sale_count, line_count, part_of, replaced_by, hidden)
+    SELECT b.source, b.label, b.state, b.created_by, b.created_at, b.committed_at, b.undone_at, m.location_ids, m.first_date, m.last_date, m.sales, m.lines, coalesce(b.part_of, b.batch_id), ${replacedBy}::integer, b.hidden
     FROM sale_batch b, (
       SELECT array_agg(DISTINCT location_id) AS location_ids, min(business_date) AS first_date, max(business_date) AS last_date, count(*) AS sales,
         (SELECT count(*) FROM sale_line l JOIN moved_receipt r USING (location_id, business_date, batch_id, sale_no) WHERE l.batch_id = ${batchId}) AS lines

@@ -10,6 +10,7 @@ import type { CalendarDate } from "@comptoir/domain/period";
 import { countsAsSale, type Transaction } from "@comptoir/domain/transaction";
 
 import { integerArray, writeRows } from "../database/index.ts";
+import { dateChanges } from "./date-changes.ts";
 import { commitLockId } from "./live-receipts.ts";
 import {
   expectedFirstSalesSql,
@@ -82,6 +83,7 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
           yield* restorePrimaryKeys;
           for (const table of firstSaleTableNames)
             yield* sql.unsafe(addFirstSalesStatement(table, expectedFirstSalesSql(table, committedFilter)));
+          yield* dateChanges(sql);
         }).pipe(Effect.scoped),
       );
       for (const table of [...factTables, ...sumTableNames]) yield* sql`ANALYZE ${sql(table)}`;

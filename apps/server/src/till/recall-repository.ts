@@ -56,7 +56,7 @@ export const applyRecalls = Effect.fnUntraced(function* (
     SELECT * FROM unnest(${integerArray(ids)}::integer[], ${textArray(dates)}::date[], ${textArray(terminals)}::text[], ${textArray(numbers)}::text[]) ON CONFLICT DO NOTHING`;
   const [keyIds, keyDates, keyTerminals, keyNumbers] = columnsOfKeys(receiptKeysToMark);
   const markedReceipts = yield* sql<{ readonly batchId: number }>`
-    UPDATE sale s SET state = 'WAITRECALL'
+    UPDATE sale s SET state = 'WAITRECALL', recalled_at = clock_timestamp()
     FROM unnest(${integerArray(keyIds)}::integer[], ${textArray(keyDates)}::date[], ${textArray(keyTerminals)}::text[], ${textArray(keyNumbers)}::text[]) AS k (location_id, business_date, terminal, number)
       JOIN till_recall r USING (location_id, business_date, terminal, number), sale_batch b
     WHERE s.location_id = k.location_id AND s.business_date = k.business_date AND s.terminal = k.terminal AND s.number = k.number AND s.state = 'WAIT' AND b.batch_id = s.batch_id AND b.state = 'COMMITTED'
