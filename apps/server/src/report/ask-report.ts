@@ -214,7 +214,7 @@ const runPreparedReport = Effect.fnUntraced(function* <A, E, R>(
   } = {},
 ) {
   const preparedRun = yield* prepareRun(caller, run);
-  const copiedSource = yield* findCopiedSource(preparedRun, others);
+  const copiedSource = run.knownAt === undefined ? yield* findCopiedSource(preparedRun, others) : null;
   if (copiedSource !== null) {
     const { ask, ...runFacts } = yield* withSnapshot((snapshot) => parseRun(preparedRun, snapshot));
     const copyAnswer = yield* runOnCopy({ ...run, seconds }, (snapshot) =>

@@ -134,7 +134,11 @@ export const makeReportFile = Effect.fn("report.file")(function* (
     cut: printCutSentence(fileSource, language, t),
   };
   const { name, period } = titleAndPeriodOf(words, fileSource);
-  const asOfText = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
+  const { asOf, knownAt, range } = answer.meta;
+  const asOfText =
+    knownAt === undefined
+      ? t("report.asOf", { time: momentText(asOf, range.tz, words) })
+      : t("report.knownOn", { time: momentText(knownAt, range.tz, words) });
   const fileHeadLines = fileHead({ name, period, place, filters, fields, asOf: asOfText }, fileWording);
   const [title = name, sentence = ""] = fileHeadLines;
   const makeFileByFormat: Readonly<Record<ReportFormat, () => ReportFile>> = {
@@ -188,7 +192,7 @@ function makeJsonHead(
   name: string,
   { words, names }: FileWords,
 ): JsonHead {
-  const { range, asOf } = answer.meta;
+  const { range, asOf, knownAt } = answer.meta;
   return {
     name,
     place,
@@ -196,6 +200,7 @@ function makeJsonHead(
     to: range.to,
     filters: filters.map((filter) => words.filterText(filter, fields, names)),
     asOf: new Date(asOf).toISOString(),
+    ...(knownAt !== undefined && { knownAt: new Date(knownAt).toISOString() }),
     rowCount: answer.rowCount,
   };
 }

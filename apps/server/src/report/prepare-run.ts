@@ -43,6 +43,8 @@ import { readIntegrityLimits } from "./integrity/read-integrity-limits.ts";
 import { readReportFindings } from "./integrity/stored/finding-store.ts";
 import { findReport } from "./report-service.ts";
 import { checkChanges } from "./check-changes.ts";
+import { requireKnownAt, toKnownRun } from "./past/known-run.ts";
+import { readKnownSalesDates } from "./past/past-batches.ts";
 import type { ParsedRun } from "./run-report.ts";
 import { reportSourceByKind } from "./sources/index.ts";
 
@@ -89,14 +91,17 @@ export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: RunR
     scope: widgetScopeOfRun,
     place: layerName,
     asOf: asOfMs,
-    nowMs: run.at ?? asOfMs,
+    nowMs: run.at ?? run.knownAt ?? asOfMs,
     facts: reportFacts,
   };
 });
 
-/** Completes a prepared run with its period and other data that its statements need. Errors: those of the period, and REPORT_MEMORY. */
+/** Completes a prepared run with its period and other data that its statements need. Errors: those of the period and of the instant, and REPORT_MEMORY. */
 export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snapshot: Snapshot) {
   const { caller, run, report, fields, filters, scope, place, facts } = prepared;
+  const { knownAt, source } = run;
+  if (knownAt !== undefined)
+    yield* requireKnownAt(snapshot, { source, report, filters, knownAt, timeZone: scope.timeZone });
   const { question, meta, today, before } = yield* readPeriod(prepared, snapshot);
   const { range, calendar } = question;
   // A period that has not begun is compared with the whole previous one.
@@ -126,7 +131,9 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       ...(sameWeekdaysComparison !== null && { sameWeekdays: sameWeekdaysComparison.span }),
       ...(readsDrawers(run.source) && { blindLocations: yield* readBlindLocations(scope.locations) }),
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
-      ...(run.source === "target" && (yield* readGoalsOfTargetReport(prepared, snapshot, { ...range, today }))),
+      ...(run.source === "target" &&
+        knownAt === undefined &&
+        (yield* readGoalsOfTargetReport(prepared, snapshot, { ...range, today }))),
       ...(run.source === "integrity" && {
         placed: [
           ...(yield* (yield* PlacedFindingsReader)(scope.locations, range)),
@@ -141,7 +148,10 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
     size: run.size ?? pageSizes.usual,
     ...(run.groupsAtMost !== undefined && { groupsAtMost: run.groupsAtMost }),
   };
-  const comparedGoals = comparesGoals(runWithoutComparisons) ? yield* readGoals(caller, { snapshot, question }) : null;
+  const comparedGoals =
+    knownAt === undefined && comparesGoals(runWithoutComparisons)
+      ? yield* readGoals(caller, { snapshot, question })
+      : null;
   const parsedRun: ParsedRun = {
     ...runWithoutComparisons,
     compared: {
@@ -149,7 +159,8 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       goals: comparedGoals,
     },
   };
-  return { ask: parsedRun, savedReport: report, place, meta, ...facts, ...findFieldsWithoutData(parsedRun) };
+  const ask = knownAt === undefined ? parsedRun : yield* toKnownRun(parsedRun, source, knownAt);
+  return { ask, savedReport: report, place, meta, ...facts, ...findFieldsWithoutData(ask) };
 });
 
 /** Resolves the period of a report run, and the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */
@@ -157,7 +168,11 @@ const readPeriod = Effect.fnUntraced(function* (
   { run, report, filters, scope, asOf, nowMs }: PreparedRun,
   snapshot: Snapshot,
 ) {
-  const salesDates = yield* readSalesDates(snapshot, scope);
+  const { knownAt } = run;
+  const salesDates =
+    knownAt === undefined
+      ? yield* readSalesDates(snapshot, scope)
+      : yield* readKnownSalesDates(snapshot, scope, knownAt);
   const resolvePeriodWith = (compare: ComparisonRule) =>
     periodOf(
       {
@@ -181,7 +196,12 @@ const readPeriod = Effect.fnUntraced(function* (
   const hasSwappedRange = filters.some(({ operator, values }) => operator === "inRange" && hasSwappedEnds(values[0]));
   return {
     question: periodResult.value,
-    meta: { ...periodResult.value.meta, asOf, ...(hasSwappedRange && { swapped: true }) },
+    meta: {
+      ...periodResult.value.meta,
+      asOf,
+      ...(hasSwappedRange && { swapped: true }),
+      ...(knownAt !== undefined && { knownAt }),
+    },
     today: businessDateOf(nowMs, periodResult.value.calendar),
     before: findComparisonDays,
   };

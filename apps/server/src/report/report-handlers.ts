@@ -22,6 +22,7 @@ import {
 } from "./customization-service.ts";
 import { answerFile, renderExport } from "./export-report.ts";
 import { streamExport } from "./stream-export.ts";
+import { answerDifference } from "./past/difference.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { readVersion, readVersions, reinstateVersion } from "./version/version-service.ts";
 import { createReport, removeReport, listOpenReports, restoreReport, saveReport } from "./report-service.ts";
@@ -54,6 +55,7 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
     version: ({ query }) => withCurrentUser((caller) => readVersion(caller, query)),
     reinstate: ({ payload }) => withCurrentUser((caller) => reinstateVersion(caller, payload)),
     run: ({ payload }) => runQueuedForCaller((caller) => answerReport(caller, payload)),
+    difference: ({ payload }) => runQueuedForCaller((caller) => answerDifference(caller, payload)),
     rows: ({ payload }) => runQueuedForCaller((caller) => answerRowsBehindCell(caller, payload)),
     export: ({ payload }) =>
       payload.format === "html"

@@ -9,7 +9,8 @@ import { CreationScope } from "../wire/creation-wire.ts";
 import { FilterParam } from "../wire/filter-param.ts";
 import { Page, pageParameters } from "../wire/page-wire.ts";
 import { ReportAnswer, ReportValuesAnswer } from "../wire/report-answer-wire.ts";
-import { ReportExport, ReportRows, ReportRun, ReportValues } from "../wire/report-run-wire.ts";
+import { ReportDifferenceAnswer } from "../wire/report-difference-wire.ts";
+import { ReportDifference, ReportExport, ReportRows, ReportRun, ReportValues } from "../wire/report-run-wire.ts";
 import {
   CustomizationKey,
   CustomizationRestore,
@@ -91,6 +92,13 @@ export const reportApi = HttpApiGroup.make("report")
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("rows", `${basePath}/Rows`, { payload: ReportRows, success: ReportAnswer, error: apiErrors })
+      .annotate(EndpointAccess, readAccess)
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.post("difference", `${basePath}/Difference`, {
+      payload: ReportDifference,
+      success: ReportDifferenceAnswer,
+      error: apiErrors,
+    })
       .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("values", `${basePath}/Values`, {

@@ -470,6 +470,34 @@ const reportAnswer = {
   isDifferent: true,
 } as const;
 
+const reportDifference = {
+  meta: { ...meta, knownAt: 1_772_409_600_000 },
+  keyColumns: reportAnswer.columns.slice(0, 1),
+  columns: reportAnswer.columns.slice(1),
+  rows: [{ keys: ["2026-03"], before: [null], after: [-125], difference: [-125] }],
+  rowCount: 1,
+  total: { keys: [], before: [500], after: [375], difference: [-125] },
+  names: [],
+  receipts: {
+    rows: [
+      {
+        locationId: 4,
+        location: "Magasin 4",
+        businessDate: "2026-03-10",
+        terminal: "T1",
+        number: "12",
+        before: null,
+        after: cents(-125),
+        difference: cents(-125),
+        reason: "late",
+        at: 1_772_500_000_000,
+        origin: "receipt.4.2026-03-10.9.12",
+      },
+    ],
+    hasMore: false,
+  },
+} as const;
+
 const product = {
   id: 7,
   version: 3,
@@ -2133,6 +2161,10 @@ export const samples: Samples = {
         },
       },
       answer: reportAnswer,
+    },
+    difference: {
+      request: { payload: { reportId: 7, source: "sale", knownAt: 1_772_409_600_000 } },
+      answer: reportDifference,
     },
     export: {
       request: { payload: { reportId: 7, source: "sale", format: "xlsx", language: "es" } },

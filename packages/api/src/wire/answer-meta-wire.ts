@@ -55,6 +55,8 @@ export const Meta = Schema.Struct({
   ),
   /** The moment of the snapshot, an instant. Units: epoch milliseconds. */
   asOf: Schema.Int,
+  /** The past instant as of which the report is known; absent for the present. Units: epoch milliseconds. */
+  knownAt: Schema.optionalKey(Schema.Int),
   currency: Schema.Literal("CAD"),
   /** The range is not finished: more sales may follow. */
   partial: Schema.Boolean,

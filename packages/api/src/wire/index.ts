@@ -119,7 +119,9 @@ export { SearchAnswer, SearchHitWire } from "./search-wire.ts";
 export { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "./outbox-wire.ts";
 export { ReportAnswer, ReportValuesAnswer } from "./report-answer-wire.ts";
 export { ReportKind } from "./report-parts-wire.ts";
+export { ReportDifferenceAnswer } from "./report-difference-wire.ts";
 export {
+  ReportDifference,
   ReportExport,
   reportFormats,
   ReportRows,

@@ -12,7 +12,8 @@ import { Meta } from "./answer-meta-wire.ts";
 import { nullable, optionalKey } from "./optional-values.ts";
 import { Cell, Grain, codesOf } from "./report-parts-wire.ts";
 
-const TableColumn = Schema.Struct({
+/** Column of a table. */
+export const TableColumn = Schema.Struct({
   field: Schema.String,
   type: codesOf(fieldTypes),
   grain: Grain,
@@ -31,7 +32,7 @@ const TableRow = Schema.Struct({
 });
 
 /** Field values with a label: items of a list, stores of a chain. */
-const ValueNames = Schema.Array(
+export const ValueNames = Schema.Array(
   Schema.Struct({
     field: Schema.String,
     names: Schema.Array(Schema.Struct({ value: Schema.Union([Schema.String, Schema.Finite]), name: Schema.String })),

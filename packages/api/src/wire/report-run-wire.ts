@@ -17,6 +17,9 @@ export const PromptAnswers = listUpTo(
   100,
 );
 
+/** An instant. Units: epoch milliseconds. */
+const Instant = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 8_640_000_000_000_000 }));
+
 const reportRequestFields = {
   ...reportKeyFields,
   /** An unsaved report, instead of the stored one. */
@@ -27,6 +30,8 @@ const reportRequestFields = {
   targetId: optionalKey(EntityKey.fields.id),
   /** Uses the last days with sales if the period has none. */
   orLast: optionalKey(Schema.Boolean),
+  /** Reads the report as known at an instant, which is also its present. Units: epoch milliseconds. */
+  knownAt: optionalKey(Instant),
 };
 
 const pageFields = {
@@ -42,6 +47,14 @@ export const ReportRun = withFiltersInDollars(
 
 /** Report to run. */
 export type ReportRun = typeof ReportRun.Type;
+
+/** Report to compare with itself, as known at an instant and as known now. */
+export const ReportDifference = withFiltersInDollars(
+  Schema.Struct({ ...reportRequestFields, knownAt: Instant }).pipe(Schema.encodeKeys(reportWireKeys)),
+);
+
+/** Report to compare with itself. */
+export type ReportDifference = typeof ReportDifference.Type;
 
 /** The files of a report: plain values between commas or semicolons, the texts of the screen, a workbook, a page that opens without a network, JSON for programs. */
 export const reportFormats = ["csv", "csvLocal", "csvFormatted", "xlsx", "html", "json"] as const;

@@ -175,6 +175,15 @@ export {
   type ReportVersionEvent,
 } from "./report-version.ts";
 export type { ListDiff } from "./list-diff.ts";
+export { checkKnownAt, hasKnownRows, listUnknownFields, type KnownAtQuestion } from "./known-at.ts";
+export {
+  explainReceiptChanges,
+  receiptChangeReasons,
+  type ReceiptChange,
+  type ReceiptChangeReason,
+  type ReceiptRecord,
+} from "./receipt-change.ts";
+export { diffTables, type RowDiff, type TableDiff } from "./table-diff.ts";
 export { mergeReports, type ThreeVersions } from "./merge-reports.ts";
 export { printReportQuery, type ReportQuery } from "./report-query.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";

@@ -117,6 +117,8 @@ export interface JsonHead {
   readonly filters: readonly string[];
   /** Instant at which the rows were read. */
   readonly asOf: string;
+  /** Past instant as of which the rows are known; absent for the present. */
+  readonly knownAt?: string;
   /** Number of rows of the report, including those that the file leaves out. */
   readonly rowCount: number;
 }

@@ -12,6 +12,7 @@ import { filterCheckRules } from "./report/filter-check-rules.ts";
 import { financialRules } from "./report/financial-rules.ts";
 import { formatRules } from "./report/format-rules.ts";
 import { formFieldRules } from "./report/form-field-rules.ts";
+import { knownRules } from "./report/known-rules.ts";
 import { kindDataRules } from "./report/kind-data-rules.ts";
 import { kindRules } from "./report/kind-rules.ts";
 import { panelRules } from "./report/panel-rules.ts";
@@ -54,5 +55,6 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...screenRules(functions),
   ...panelRules(functions),
   ...versionRules(functions),
+  ...knownRules(functions),
   ...mergeRules(functions),
 }));

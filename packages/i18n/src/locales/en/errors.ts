@@ -116,6 +116,12 @@ export const errors = {
   REPORT_TIME: "This report takes more than {{seconds}} seconds. Choose a shorter period, fewer groups, or a filter.",
   REPORT_MEMORY:
     "This report needs more room than the server gives to one report. Choose a shorter period, fewer groups, or a filter.",
+  REPORT_KNOWN_KIND: "Only reports of receipts can be read as known at a past instant. This one cannot.",
+  REPORT_KNOWN_FUTURE: "Choose an instant that is not in the future.",
+  REPORT_KNOWN_SINCE: "What was known before {{date}} was not recorded. Choose a later instant.",
+  REPORT_KNOWN_FIELD: "A filter or a group uses a figure that is not known at a past instant. Remove it.",
+  REPORT_KNOWN_ROWS:
+    "A past instant is read from the receipts themselves: up to {{max}} lines. Choose fewer days or fewer stores.",
   REHEARSAL_RECEIPTS:
     "This period has {{found}} receipts; up to {{max}} can be tried at once. Choose fewer days, or one store.",
   REPORT_BUILDING: "The copy that reports read is being built: {{percent}} % is done. Try again in a moment.",

@@ -158,6 +158,7 @@ export const report = {
   swappedDays: "The days were given with the last one first: they are shown in order.",
   building: "Preparing the data that reports read: {{percent}}. The report opens by itself.",
   asOf: "As of {{time}}",
+  knownOn: "Data known on {{time}}, with today’s names",
   rows_one: "{{number}} row",
   rows_other: "{{number}} rows",
   groups_one: "{{number}} group",

@@ -117,6 +117,12 @@ export const errors = {
   REPORT_TIME: "Este informe tarda más de {{seconds}} segundos. Elija un período más corto, menos grupos o un filtro.",
   REPORT_MEMORY:
     "Este informe necesita más espacio del que el servidor da a un informe. Elija un período más corto, menos grupos o un filtro.",
+  REPORT_KNOWN_KIND: "Solo los informes de recibos se pueden leer tal como se conocían en un momento pasado. Este no.",
+  REPORT_KNOWN_FUTURE: "Elija un momento que no esté en el futuro.",
+  REPORT_KNOWN_SINCE: "Lo que se conocía antes del {{date}} no quedó registrado. Elija un momento posterior.",
+  REPORT_KNOWN_FIELD: "Un filtro o un grupo usa una cifra que no se conoce en un momento pasado. Quítelo.",
+  REPORT_KNOWN_ROWS:
+    "Un momento pasado se lee en los propios recibos: hasta {{max}} líneas. Elija menos días o menos tiendas.",
   REHEARSAL_RECEIPTS:
     "Este período tiene {{found}} recibos; una prueba admite hasta {{max}}. Elija menos días o una sola tienda.",
   REPORT_BUILDING:

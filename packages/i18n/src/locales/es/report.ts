@@ -169,6 +169,7 @@ export const report = {
   swappedDays: "Los días se dieron con el último primero: se muestran en orden.",
   building: "Se preparan los datos que leen los informes: {{percent}}. El informe se abrirá solo.",
   asOf: "Actualizado a las {{time}}",
+  knownOn: "Datos conocidos el {{time}}, con los nombres de hoy",
   rows_one: "{{number}} fila",
   rows_many: "{{number}} de filas",
   rows_other: "{{number}} filas",

@@ -167,6 +167,7 @@ export const report = {
   swappedDays: "Les jours étaient donnés avec le dernier en premier : ils sont montrés dans l’ordre.",
   building: "Préparation des données que lisent les rapports : {{percent}}. Le rapport s’ouvrira de lui-même.",
   asOf: "À jour à {{time}}",
+  knownOn: "Données connues le {{time}}, avec les noms d’aujourd’hui",
   rows_one: "{{number}} ligne",
   rows_many: "{{number}} de lignes",
   rows_other: "{{number}} lignes",

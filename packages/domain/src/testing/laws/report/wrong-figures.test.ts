@@ -159,6 +159,41 @@ const faults: readonly (readonly [string, string, Report])[] = [
     "abc-classes",
     { classifyAbc: (nets) => ours.classifyAbc(new Map([...nets].map(([item, net]) => [item, Math.abs(net)]))) },
   ],
+  [
+    "a report of the future is read",
+    "known-reports",
+    { checkKnownAt: (question) => ours.checkKnownAt({ ...question, now: 2_000 }) },
+  ],
+  [
+    "what was not recorded counts as known",
+    "known-reports",
+    { checkKnownAt: (question) => ours.checkKnownAt({ ...question, since: null }) },
+  ],
+  [
+    "a quotient of an unknown figure is known",
+    "known-reports",
+    { listUnknownFields: (kind) => ours.listUnknownFields(kind).filter((name) => name !== "gmroi") },
+  ],
+  [
+    "a row that is new has no difference",
+    "report-differences",
+    {
+      diffTables: (...args) => {
+        const diff = ours.diffTables(...args);
+        return { ...diff, rows: diff.rows.filter(({ before }) => before.some((figure) => figure !== null)) };
+      },
+    },
+  ],
+  [
+    "then less now",
+    "receipt-changes",
+    {
+      explainReceiptChanges: (records) =>
+        ours.explainReceiptChanges(
+          records.map((record) => ({ ...record, isBefore: record.isAfter, isAfter: record.isBefore })),
+        ),
+    },
+  ],
 ];
 
 test.each(faults)("%s: rejected by %s", (_, rule, fault) => {
