@@ -19,6 +19,7 @@ registerStore(() => {
 const isCodeField = (field: string): field is keyof ProductCodes => Object.hasOwn(noCodes, field);
 
 export const productWords: EntityWords = {
+  name: ({ description }) => (typeof description === "string" ? description : ""),
   // Shows the code beside its name, since tills print the code.
   value: (field, value) => {
     if (field === "image" && typeof value === "string") return t("management.imageThere");
