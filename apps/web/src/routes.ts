@@ -82,7 +82,7 @@ const rehearsalScreen = lazyPart<ScreenProps>(["rehearsal", "report", "dashboard
 const deposit = navigationEntries.DEPOSIT;
 const logExtractionEntry = navigationEntries.LOG_EXTRACTION;
 const { permissions: reportReaders } = navigationEntries.REPORT_SALE;
-const depositsScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
+const depositsScreen = lazyPart<ScreenProps>(["deposit", "management", "listView", "errors"], () =>
   import("./features/deposit/deposits-page.tsx").then((file) => file.DepositsPage),
 );
 const depositScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>

@@ -16,12 +16,14 @@ import {
   recordCounts,
   verifyCounts,
 } from "./deposit-service.ts";
-import { listDeposits, listOpenDays } from "./list-deposits.ts";
+import { countDepositFacets, listDeposits, listOpenDays } from "./list-deposits.ts";
 
 export const depositHandlers = HttpApiBuilder.group(ComptoirApi, "deposit", (handlers) =>
   handlers.handleAll({
     list: ({ query }) =>
       Effect.flatMap(CurrentUser, (caller) => Effect.flatMap(listDeposits(caller, query), withTotalHeader)),
+    facets: ({ query, payload }) =>
+      Effect.flatMap(CurrentUser, (caller) => countDepositFacets(caller, { ...query, filters: payload })),
     open: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listOpenDays(caller, query)),
     get: ({ params }) => Effect.flatMap(CurrentUser, (caller) => readDeposit(caller, params.id)),
     create: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => prepareDeposit(caller, payload)),

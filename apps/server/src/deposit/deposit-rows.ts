@@ -83,15 +83,6 @@ export const selectDeposits = Effect.fn("selectDeposits")(function* (
   return rows.map(toStoredDeposit);
 }, Effect.orDie);
 
-/** Counts the deposits that meet a condition on `d`. */
-export const countDeposits = Effect.fn("countDeposits")(function* (whereSql: Statement.Fragment) {
-  const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* sql<{
-    readonly total: number;
-  }>`SELECT count(*)::integer AS total FROM deposit d WHERE ${whereSql}`;
-  return row?.total ?? 0;
-}, Effect.orDie);
-
 /** Stores a new deposit and returns its id; 0 if the day already has a deposit. */
 export const insertDeposit = Effect.fn("insertDeposit")(function* (deposit: Deposit, changedAt: Date) {
   const sql = yield* SqlClient.SqlClient;

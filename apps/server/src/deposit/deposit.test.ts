@@ -118,6 +118,37 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
       }),
   );
 
+  it.effect("the list is filtered, sorted and searched by the server, and counted by status and store", () =>
+    Effect.gen(function* () {
+      const daysOf = Effect.fnUntraced(function* (query: Readonly<Record<string, string>>) {
+        const answer = yield* send("admin", "GET", `?${new URLSearchParams(query).toString()}`);
+        return [answer.status, (answer.body as readonly Row[]).map(({ businessDate }) => businessDate)];
+      });
+      const filters = (...conditions: readonly object[]) => JSON.stringify(conditions);
+      const afterSecond = { Column: "businessDate", Operator: ">", Value: "2026-03-02" };
+      expect(yield* daysOf({ sort: "businessDate", filters: filters(afterSecond) })).toEqual([
+        200,
+        ["2026-03-03", "2026-03-04"],
+      ]);
+      expect(yield* daysOf({ sort: "-remainingFloat,businessDate", page: "2", size: "1" })).toEqual([
+        200,
+        ["2026-03-03"],
+      ]);
+      expect(yield* daysOf({ search: "no such bag" })).toEqual([200, []]);
+      const unknown = filters({ Column: "declared", Operator: ">", Value: 1 });
+      expect((yield* send("admin", "GET", `?filters=${encodeURIComponent(unknown)}`)).codes).toEqual([
+        "FILTER_INVALID",
+      ]);
+      expect((yield* send("admin", "GET", "?sort=overShort")).codes).toEqual(["FILTER_INVALID"]);
+      const counted = { Column: "status", Operator: "=", Value: "COUNTED" };
+      const facets = (yield* send("admin", "POST", "/Facets", [counted, afterSecond])).body;
+      expect(facets).toMatchObject([
+        { column: "location", values: [{ count: 2 }] },
+        { column: "status", values: [{ value: "COUNTED", count: 2 }] },
+      ]);
+    }),
+  );
+
   it.effect("days given the last one first are those given in order", () =>
     Effect.gen(function* () {
       const listed = yield* send("admin", "GET", "?from=2026-03-02&to=2026-03-03");

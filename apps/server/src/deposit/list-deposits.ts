@@ -1,20 +1,32 @@
 /** Lists deposits by day and store, and days without one. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { DepositRow, ListPage, OpenDay } from "@comptoir/api/wire";
+import type { DepositRow, Facet, ListPage, OpenDay } from "@comptoir/api/wire";
 import { sortOpenDays, type DepositStatus } from "@comptoir/domain/deposit";
-import { windowOfPage } from "@comptoir/domain/entity";
+import { parseSort, readListFilters, windowOfPage } from "@comptoir/domain/entity";
 import { cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { orderEnds } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { dayRuleOf, scopeFor } from "../access/index.ts";
-import { invalid } from "../http/refusal.ts";
+import { dayRuleOf, rangeContextAt, scopeFor } from "../access/index.ts";
+import {
+  column,
+  compileOrder,
+  compileWhere,
+  countRecordFacets,
+  escapeLike,
+  fieldSql,
+  orRefuse,
+  wordsOf,
+  type FieldSql,
+  type ListQuery,
+  type ListTable,
+} from "../entity/index.ts";
 import { readOpenDays } from "./day-cash.ts";
 import { depositPolicyAt } from "./deposit-policy.ts";
-import { countDeposits, selectDeposits } from "./deposit-rows.ts";
+import { selectDeposits } from "./deposit-rows.ts";
 import { toDepositRow } from "./deposit-view.ts";
 
 interface DayRange {
@@ -23,35 +35,110 @@ interface DayRange {
   readonly targetLayerID?: number | undefined;
 }
 
-interface DepositQuery extends DayRange {
-  readonly status?: DepositStatus | undefined;
-  readonly page?: number | undefined;
-  readonly size?: number | undefined;
-}
+type DepositQuery = DayRange &
+  Partial<Omit<ListQuery, "targetLayerID">> & { readonly status?: DepositStatus | undefined };
 
-/** Lists the deposits of the caller's stores, newest day first. Errors: NUMBER_RANGE, ACCESS_DENIED. */
-export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller, depositQuery: DepositQuery) {
+const personNameSql = (alias: string): FieldSql => ({
+  expression: `trim(${alias}.first_name || ' ' || ${alias}.last_name)`,
+});
+
+/** SQL of the fields that deposits are filtered and sorted by. */
+const depositTable = {
+  name: "deposit",
+  id: "deposit_id",
+  fields: {
+    businessDate: column("business_date", true),
+    location: { expression: "l.description", neverNull: true },
+    status: column("status", true),
+    remainingFloat: column("remaining_float", true),
+    bagNumber: column("bag_number", true),
+    bankReference: column("bank_reference", true),
+    comment: column("comment", true),
+    preparedBy: personNameSql("p"),
+    verifiedBy: personNameSql("v"),
+  },
+} as const satisfies ListTable;
+
+const depositsFromSql = `deposit e JOIN target_layer l ON l.target_layer_id = e.location_id
+  JOIN user_account p ON p.user_id = e.prepared_by LEFT JOIN user_account v ON v.user_id = e.verified_by`;
+
+/** Compiles a question about the deposits of the caller's stores to a condition on the joined tables. Errors: FILTER_INVALID, ACCESS_DENIED. */
+const compileQuestion = Effect.fnUntraced(function* (
+  caller: Caller,
+  { filters = [], search = "", status, targetLayerID, ...days }: DepositQuery,
+) {
   const sql = yield* SqlClient.SqlClient;
-  const { locations, locationIds } = yield* scopeFor(caller, { layerId: depositQuery.targetLayerID });
-  const pageWindow = windowOfPage(depositQuery);
-  if (!pageWindow.ok) return yield* Effect.fail(invalid(pageWindow.issues));
-  const [from, to] = orderEnds(depositQuery.from, depositQuery.to);
-  const { status } = depositQuery;
-  const whereSql = sql.and([
-    sql`d.location_id = ANY (${[...locationIds]}::integer[])`,
-    ...(from === undefined ? [] : [sql`d.business_date >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql`d.business_date <= ${to}::date`]),
-    ...(status === undefined ? [] : [sql`d.status = ${status}`]),
+  const scope = yield* scopeFor(caller, { layerId: targetLayerID });
+  const [from, to] = orderEnds(days.from, days.to);
+  const listFilters = yield* orRefuse(readListFilters("deposit", filters, caller.permissions));
+  const range = yield* rangeContextAt(caller.layerId, scope);
+  const filterConditions = yield* orRefuse(compileWhere(depositTable, listFilters, { sql, scope, range }));
+  const searchConditions = wordsOf(search).map(
+    (word) =>
+      sql`fold_text(concat_ws(' ', l.description, e.bag_number, e.bank_reference, e.comment, p.first_name, p.last_name)) LIKE ${`%${escapeLike(word)}%`}`,
+  );
+  const where = sql.and([
+    sql`e.location_id = ANY (${[...scope.locationIds]}::integer[])`,
+    ...(from === undefined ? [] : [sql`e.business_date >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`e.business_date <= ${to}::date`]),
+    ...(status === undefined ? [] : [sql`e.status = ${status}`]),
+    ...filterConditions,
+    ...searchConditions,
   ]);
-  const depositRows = yield* selectDeposits(whereSql, pageWindow.value);
-  const nameByLocation = new Map(locations.map(({ id, description }) => [id, description]));
-  const listPage: ListPage<DepositRow> = {
-    rows: depositRows.map((storedDeposit) =>
-      toDepositRow(storedDeposit, nameByLocation.get(storedDeposit.locationId) ?? ""),
+  return { sql, scope, where };
+});
+
+/** Lists the deposits of the caller's stores, newest day first by default. Errors: FILTER_INVALID, NUMBER_RANGE, ACCESS_DENIED. */
+export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller, depositQuery: DepositQuery) {
+  const { offset, size } = yield* orRefuse(windowOfPage(depositQuery));
+  const sorting = yield* orRefuse(parseSort("deposit", depositQuery.sort, caller.permissions));
+  const { sql, scope, where } = yield* compileQuestion(caller, depositQuery);
+  const idRows = yield* Effect.orDie(
+    sql<{
+      readonly id: number;
+    }>`SELECT e.deposit_id AS id FROM ${sql.literal(depositsFromSql)} WHERE ${where} ORDER BY ${compileOrder(depositTable, sorting, { sql, scope })} LIMIT ${size} OFFSET ${offset}`,
+  );
+  const [sums] = yield* Effect.orDie(
+    sql<{
+      readonly total: number;
+    }>`SELECT count(*)::integer AS total FROM ${sql.literal(depositsFromSql)} WHERE ${where}`,
+  );
+  const ids = idRows.map(({ id }) => id);
+  const depositById = new Map(
+    (yield* selectDeposits(sql`d.deposit_id = ANY (${ids}::integer[])`, { offset: 0, size })).map(
+      (stored) => [stored.id, stored] as const,
     ),
-    total: yield* countDeposits(whereSql),
+  );
+  const nameByLocation = new Map(scope.locations.map(({ id, description }) => [id, description]));
+  const listPage: ListPage<DepositRow> = {
+    rows: ids.flatMap((id) => {
+      const stored = depositById.get(id);
+      return stored === undefined ? [] : [toDepositRow(stored, nameByLocation.get(stored.locationId) ?? "")];
+    }),
+    total: sums?.total ?? 0,
   };
   return listPage;
+});
+
+/** Counts the deposits of a question by status and store. */
+export const countDepositFacets = Effect.fn("deposit.facets")(function* (
+  caller: Caller,
+  query: Pick<ListQuery, "filters" | "search" | "targetLayerID">,
+) {
+  // Filters are checked even where every facet ignores them.
+  yield* compileQuestion(caller, query);
+  return yield* countRecordFacets(
+    "deposit",
+    query.filters,
+    Effect.fnUntraced(function* (field, filters, size) {
+      const { sql, scope, where } = yield* compileQuestion(caller, { ...query, filters });
+      return yield* Effect.orDie(
+        sql<Facet["values"][number]>`
+          SELECT ${fieldSql(depositTable, field, { sql, scope })} AS value, NULL AS label, count(*)::float8 AS count
+          FROM ${sql.literal(depositsFromSql)} WHERE ${where} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`,
+      );
+    }),
+  );
 });
 
 /** Default number of past days in the list of days without a deposit. */

@@ -1,6 +1,6 @@
 /** Compiles filters, search and order to SQL: columns come from the entity's table, values are always parameters. */
 
-import { getEntity } from "@comptoir/domain/entity";
+import { listRow, type ListName } from "@comptoir/domain/entity";
 import { resolveRange, type RangeContext } from "@comptoir/domain/period";
 import type { ColumnSort, FieldType, FilterOperator, FilterValue, ReportFilter } from "@comptoir/domain/report";
 import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
@@ -10,6 +10,9 @@ import type { SqlClient, Statement } from "effect/sql";
 import type { EntityTable, SqlContext } from "./entity-table.ts";
 
 type SqlFragment = Statement.Fragment;
+
+/** Database mapping of a list: its name, and the SQL of its fields. */
+export type ListTable = Pick<EntityTable<unknown>, "fields" | "id"> & { readonly name: ListName };
 
 /** Returns the SQL expression of a field. */
 export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: string, context: SqlContext): SqlFragment {
@@ -24,12 +27,12 @@ export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: str
  * Errors: DATE_RANGE.
  */
 export function compileWhere(
-  table: EntityTable<unknown>,
+  table: Omit<ListTable, "id">,
   filters: readonly ReportFilter[],
   context: SqlContext & { readonly range: RangeContext },
 ): Result<readonly SqlFragment[]> {
   const typeAndExpressionOf = (field: string) => ({
-    type: getEntity(table.name).columns[field]?.type ?? "text",
+    type: listRow(table.name).columns[field]?.type ?? "text",
     expression: fieldSql(table, field, context),
   });
   return compileConditions(typeAndExpressionOf, filters, context);
@@ -76,13 +79,13 @@ export function wordsOf(search: string): readonly string[] {
 
 /** Compiles the order of a list, ending with the id, so that pages do not overlap. */
 export function compileOrder(
-  entityTable: EntityTable<unknown>,
+  entityTable: ListTable,
   sorting: readonly ColumnSort[],
   sqlContext: SqlContext,
 ): SqlFragment {
   const { sql } = sqlContext;
   const orderParts = sorting.map(({ column, direction }) => {
-    const { type = "text" } = getEntity(entityTable.name).columns[column] ?? {};
+    const { type = "text" } = listRow(entityTable.name).columns[column] ?? {};
     const fieldExpression = fieldSql(entityTable, column, sqlContext);
     const constantKey = entityTable.fields[column]?.key;
     const sortKeySql =

@@ -1,6 +1,17 @@
 export { findRequestIds, recordRequest, requestKeyOf, type RequestKey } from "./request-key.ts";
 export { entityHandlers } from "./entity-handlers.ts";
-export { compileConditions, compileSearch, escapeLike, wordsOf } from "./compile-where.ts";
+export {
+  compileConditions,
+  compileOrder,
+  compileSearch,
+  compileWhere,
+  escapeLike,
+  fieldSql,
+  wordsOf,
+  type ListTable,
+} from "./compile-where.ts";
+export { orRefuse } from "./entity-parts.ts";
+export { countRecordFacets } from "./record-facets.ts";
 export { column, businessDaySql, type EntityTable, type FieldSql } from "./entity-table.ts";
 export { jsonColumnName, makeJsonFields } from "./field-columns.ts";
 export { lastChangedBy } from "./history.ts";

@@ -3,14 +3,14 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { listRow, windowOfPage, wireNameOfField } from "@comptoir/domain/entity";
+import { windowOfPage, wireNameOfField } from "@comptoir/domain/entity";
 import { checkFilters, type FieldCatalogue } from "@comptoir/domain/report";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { rangeContextAt, scopeFor } from "../access/index.ts";
-import { compileConditions, escapeLike, wordsOf, type ListQuery } from "../entity/index.ts";
+import { compileConditions, countRecordFacets, escapeLike, wordsOf, type ListQuery } from "../entity/index.ts";
 import {
   countDocumentRows,
   countDocumentsBy,
@@ -24,9 +24,6 @@ import { listLineRows } from "./line-rows.ts";
 import { valueOrRefuse } from "./refuse-document.ts";
 
 type DocumentField = keyof typeof documentFields;
-
-/** Maximum number of values in a facet. */
-const facetValuesAtMost = 100;
 
 const isDocumentField = (name: string): name is DocumentField => Object.hasOwn(documentFields, name);
 
@@ -87,16 +84,14 @@ export const countDocumentFacets = Effect.fn("countDocumentFacets")(function* (
   const sql = yield* SqlClient.SqlClient;
   // Filters are checked even where every facet ignores them.
   yield* compileDocumentConditions(caller, query);
-  const facetNames = Object.entries(listRow("inventoryDocument").columns).flatMap(([field, { facet }]) =>
-    facet === true ? [wireNameOfField("inventoryDocument", field)] : [],
-  );
-  return yield* Effect.forEach(
-    facetNames.filter(isDocumentField),
-    Effect.fnUntraced(function* (column) {
-      const otherFilters = query.filters.filter(({ field }) => field !== column);
-      const conditions = yield* compileDocumentConditions(caller, { ...query, filters: otherFilters });
-      const values = yield* countDocumentsBy(sql, conditions, documentFields[column].expression, facetValuesAtMost + 1);
-      return { column, values: values.slice(0, facetValuesAtMost), hasMore: values.length > facetValuesAtMost };
+  return yield* countRecordFacets(
+    "inventoryDocument",
+    query.filters,
+    Effect.fnUntraced(function* (field, filters, size) {
+      const column = wireNameOfField("inventoryDocument", field);
+      if (!isDocumentField(column)) return [];
+      const conditions = yield* compileDocumentConditions(caller, { ...query, filters });
+      return yield* countDocumentsBy(sql, conditions, documentFields[column].expression, size);
     }),
   );
 });

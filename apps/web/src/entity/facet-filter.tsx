@@ -15,10 +15,12 @@ export type FacetFilterProps = Readonly<{
   screen: ListScreen;
   facet: Facet;
   filters: readonly ReportFilter[];
+  /** Whether the chosen values narrow the list; those of a tab do not. */
+  isNarrowing: boolean;
   onChoose: (values: readonly (string | number)[]) => void;
 }>;
 
-export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterProps): ReactElement | null {
+export function FacetFilter({ screen, facet, filters, isNarrowing, onChoose }: FacetFilterProps): ReactElement | null {
   const chosenValues = (filters.find(({ field }) => field === facet.column)?.values ?? []).filter(
     (value) => value !== null,
   );
@@ -29,7 +31,7 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
     <Popover
       label={fieldLabel(screen, facet.column)}
       trigger={(trigger) => (
-        <Button {...trigger} variant={chosenValues.length > 0 ? "primary" : "secondary"} icon="filter">
+        <Button {...trigger} variant={isNarrowing ? "primary" : "secondary"} icon="filter">
           {fieldLabel(screen, facet.column)}
         </Button>
       )}

@@ -72,6 +72,7 @@ export function ListPanel(props: ListPanelProps): ReactElement {
     <div className={styles["list"]}>
       <ListHeader listing={listing} />
       <Stack gap={3}>
+        {parts.intro?.(listing)}
         <ListToolbar listing={listing} searchRef={searchFieldRef} />
         <ListNotices listing={listing} />
         <ListContent {...props} listing={listing} question={listQuestion ?? ""} />

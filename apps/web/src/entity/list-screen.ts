@@ -48,6 +48,8 @@ export interface ListScreen extends ListDefinition {
 
 /** Parts of a list that depend on what its rows are. */
 export type ListParts = Readonly<{
+  /** Content between the header and the list. */
+  intro?: (listing: Listing) => ReactNode;
   /** Actions in the header before the export. */
   header?: (listing: Listing) => ReactNode;
   /** Action that creates a row. */

@@ -86,6 +86,7 @@ function ListTools({ listing }: Readonly<{ listing: Listing }>): ReactElement {
             screen={screen}
             facet={facet}
             filters={listState.filters}
+            isNarrowing={filtersBesideTab(screen, listState.filters).some(({ field }) => field === facet.column)}
             onChoose={(values) => changeList({ filters: setColumnFilter(listState.filters, facet.column, values) })}
           />
         ))}

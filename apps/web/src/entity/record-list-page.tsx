@@ -16,15 +16,13 @@ export type RecordListPageProps = Readonly<{
   screen: ListScreen;
   parts: ListParts;
   pathOf: (id: number) => string;
-  /** Content above the list. */
-  above?: ReactNode;
   children?: ReactNode;
 }>;
 
 /** Last opened record of each list, to which the focus returns. */
 const lastOpenedIds = new WeakMap<ListScreen, number>();
 
-export function RecordListPage({ screen, parts, pathOf, above, children }: RecordListPageProps): ReactElement {
+export function RecordListPage({ screen, parts, pathOf, children }: RecordListPageProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const [returnedId, setReturnedId] = useState(() => lastOpenedIds.get(screen) ?? null);
@@ -36,7 +34,6 @@ export function RecordListPage({ screen, parts, pathOf, above, children }: Recor
   };
   return (
     <Page wide>
-      {above}
       <div className={styles["alone"]}>
         <ListPanel
           screen={screen}

@@ -14,11 +14,15 @@ import {
   DepositSave,
   OpenDay,
 } from "../wire/deposit-wire.ts";
+import { Facet } from "../wire/entity-wire.ts";
 import { Day } from "../wire/export-wire.ts";
+import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import { SentId } from "../wire/sent-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { listParameters } from "./entity-api.ts";
+import { Repeatable } from "./repeatable.ts";
 
 const depositSuccess = DepositDetail;
 const basePath = "/api/Deposit";
@@ -38,12 +42,20 @@ export const depositApi = HttpApiGroup.make("deposit")
       query: {
         ...daysQuery,
         status: Schema.optionalKey(Schema.Literals(Object.keys(depositStatuses) as DepositStatus[])),
-        page: Schema.optionalKey(Schema.Int),
-        size: Schema.optionalKey(Schema.Int),
+        filters: Schema.optionalKey(FilterParam),
+        ...listParameters,
       },
       success: Page(DepositRow),
       error: apiErrors,
     }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.post("facets", `${basePath}/Facets`, {
+      query: { search: listParameters.search, targetLayerID: listParameters.targetLayerID },
+      payload: Filters,
+      success: Schema.Array(Facet),
+      error: apiErrors,
+    })
+      .annotate(EndpointAccess, readAccess)
+      .annotate(Repeatable, true),
     HttpApiEndpoint.get("open", `${basePath}/Open`, {
       query: daysQuery,
       success: Schema.Array(OpenDay),

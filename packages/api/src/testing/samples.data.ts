@@ -2500,9 +2500,10 @@ export const samples: Samples = {
   },
   deposit: {
     list: {
-      request: { query: { from: depositDay, to: depositDay, status: "COUNTED", targetLayerID: 4, page: 1, size: 50 } },
+      request: { query: { from: depositDay, to: depositDay, status: "COUNTED", filters, ...listQuery } },
       answer: { rows: [depositRow], total: 1 },
     },
+    facets: { request: { query: { search: "17" }, payload: filters }, answer: facets },
     open: {
       request: { query: { from: depositDay, to: depositDay } },
       answer: [{ locationId: 4, location: "Magasin 1", businessDate: depositDay, cash: cents(90_215) }],

@@ -37,6 +37,35 @@ const documentFields = {
   isDeleted: { type: "flag", wire: "DocumentIsDeleted", uses: ["filter"], always: true },
 } as const satisfies FieldTable;
 
+/** Fields of the list of deposits; amounts are summed when they are read, so that no list is ordered by them. */
+const depositFields = {
+  businessDate: { type: "date", always: true },
+  location: { type: "text", uses: ["sort", "filter", "facet"], always: true },
+  status: {
+    type: "choice",
+    uses: ["sort", "filter", "facet"],
+    codes: ["PREPARED", "COUNTED", "DEPOSITED", "CONFIRMED", "VOIDED"],
+    always: true,
+  },
+  opening: { type: "money", uses: [] },
+  received: { type: "money", uses: [] },
+  change: { type: "money", uses: [] },
+  refunds: { type: "money", uses: [] },
+  payIns: { type: "money", uses: [] },
+  payOuts: { type: "money", uses: [] },
+  drops: { type: "money", uses: [] },
+  expected: { type: "money", uses: [] },
+  declared: { type: "money", uses: [] },
+  overShort: { type: "money", uses: [] },
+  deposited: { type: "money", uses: [] },
+  remainingFloat: { type: "money", always: true },
+  bagNumber: { type: "text", always: true },
+  bankReference: { type: "text", always: true },
+  comment: { type: "text", always: true },
+  preparedBy: { type: "text", always: true },
+  verifiedBy: { type: "text" },
+} as const satisfies FieldTable;
+
 /** Every list of records. */
 export const recordLists = {
   inventoryDocument: /* @__PURE__ */ makeListRow({
@@ -48,6 +77,13 @@ export const recordLists = {
     startFilters: [
       { field: "status", operator: "in", values: ["OPEN", "SUSPENDED"], promptUser: false, locked: false },
     ],
+  }),
+  deposit: /* @__PURE__ */ makeListRow({
+    readers: ["SALE_READ"],
+    write: ["SALE_CUD"],
+    fields: depositFields,
+    sortedBy: "businessDate",
+    isNewestFirst: true,
   }),
 } as const satisfies Readonly<Record<string, RecordListRow>>;
 

@@ -1,7 +1,5 @@
 /** Calls about deposits. */
 import type { DepositDetail, DepositEditWire, OpenDay } from "@comptoir/api/wire";
-import type { DepositStatus } from "@comptoir/domain/deposit";
-import type { CalendarDate } from "@comptoir/domain/period";
 
 import { askSignedIn } from "../../runtime.ts";
 import { whileRunning } from "../../shared/notices.ts";
@@ -12,28 +10,6 @@ export type DepositVersion = Pick<DepositDetail, "id" | "version">;
 /** Body of a save of counts. */
 export type DepositCountBody = Omit<DepositEditWire, "id" | "version">;
 
-export interface DepositQuery {
-  readonly status: DepositStatus | null;
-  readonly from: CalendarDate | null;
-  readonly to: CalendarDate | null;
-  readonly size: number;
-  /** Counter that is increased to repeat the same request. */
-  readonly again: number;
-}
-
-export const askDeposits = ({ status, from, to, size }: DepositQuery, signal: AbortSignal) =>
-  askSignedIn(
-    (api) =>
-      api.deposit.list({
-        query: {
-          size,
-          ...(status === null ? {} : { status }),
-          ...(from === null ? {} : { from }),
-          ...(to === null ? {} : { to }),
-        },
-      }),
-    signal,
-  );
 export const askOpenDays = (_question: { readonly again: number }, signal: AbortSignal) =>
   askSignedIn((api) => api.deposit.open({ query: {} }), signal);
 export const askDeposit = ({ id }: { readonly id: number }, signal: AbortSignal) =>

@@ -116,13 +116,13 @@ type DocumentProps = Readonly<{ document: DocumentView }>;
 function NumberCell({ document }: DocumentProps): ReactElement {
   const { number, layer, comment } = document;
   return (
-    <>
+    <span className={styles["numberCell"]}>
       <span className={styles["title"]}>
         <span className={styles["name"]}>{number}</span>
         <span className={styles["comment"]}>{comment}</span>
       </span>
       <span className={styles["comment"]}>{[documentKindText(document), layer].join(" · ")}</span>
-    </>
+    </span>
   );
 }
 
