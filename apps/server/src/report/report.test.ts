@@ -1,9 +1,9 @@
 import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
-import type { ReceiptWire } from "@comptoir/api/wire";
+import { ReceiptWire } from "@comptoir/api/wire";
 import { addDays } from "@comptoir/domain/period";
 import { getReportKind, isReportKind, isRowField, reportKinds } from "@comptoir/domain/report";
 import { arbTransaction } from "@comptoir/domain/testing";
@@ -273,7 +273,9 @@ for (const hasCopy of [false, true])
             const countByOrigin: Record<string, number> = {};
             for (const origin of new Set(receiptRows.map((row) => row.origin))) {
               const receipt = yield* receiptOf("admin", origin);
-              const { total, lines, taxes, rounding, tips, tendered, number, counts } = receipt.body as ReceiptWire;
+              const { total, lines, taxes, rounding, tips, tendered, number, counts } = Schema.decodeUnknownSync(
+                ReceiptWire,
+              )(receipt.body);
               expect([
                 receipt.status,
                 counts,

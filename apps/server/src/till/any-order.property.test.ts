@@ -1,12 +1,12 @@
 import { expect, layer } from "@effect/vitest";
-import type { StoreDayBoard, StoreDayDetail, StoreDayOutcome } from "@comptoir/api/wire";
+import { StoreDayDetail, type StoreDayBoard, type StoreDayOutcome } from "@comptoir/api/wire";
 import {
   compareCertificates,
   verifyCertificate,
   type CertificateFile,
   type StoreDayCertificate,
 } from "@comptoir/domain/store-day";
-import { Effect } from "effect";
+import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
@@ -83,7 +83,8 @@ const storeDayCalls = (token: string, locationId: number, businessDate: string) 
   const query = `locationId=${locationId}&businessDate=${businessDate}`;
   const day = Effect.map(
     get(`/Day?${query}`),
-    (body) => body as StoreDayDetail & { readonly certificate: StoreDayCertificate },
+    (body) =>
+      Schema.decodeUnknownSync(StoreDayDetail)(body) as StoreDayDetail & { readonly certificate: StoreDayCertificate },
   );
   return {
     day,

@@ -5,6 +5,7 @@ import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
+import { MoneyNumber } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
 
 const RiskTypeCode = Schema.Literals(Object.keys(riskTypes) as RiskType[]);
@@ -53,8 +54,8 @@ export const LimitRehearsalQuery = Schema.Struct({
 /** Limits tried on the events of a period. */
 export type LimitRehearsalQuery = typeof LimitRehearsalQuery.Type;
 
-/** Number of events and their amounts in sum. Units: cents. */
-const EventSumWire = Schema.Struct({ events: Schema.Int, amount: Schema.Int });
+/** Number of events and their amounts in sum. */
+const EventSumWire = Schema.Struct({ events: Schema.Int, amount: MoneyNumber });
 
 const limitComparisonFields = { present: EventSumWire, tried: EventSumWire };
 
@@ -87,7 +88,7 @@ export type RiskEventsQuery = typeof RiskEventsQuery.Type;
 /** The most events of one answer, and of one review. */
 export const riskEventsAtMost = 200;
 
-/** An event. Units: cents. */
+/** An event. */
 export const RiskEventWire = Schema.Struct({
   /** Identity of the reviewed event, with its version. */
   mark: Schema.String,
@@ -99,7 +100,7 @@ export const RiskEventWire = Schema.Struct({
   terminal: Schema.String,
   number: nullable(Schema.String),
   cashier: nullable(Schema.String),
-  amount: nullable(Schema.Int),
+  amount: nullable(MoneyNumber),
   reason: nullable(Schema.String),
   approver: nullable(Schema.String),
   score: Schema.Int,
@@ -155,7 +156,7 @@ export type CashierDayQuery = typeof CashierDayQuery.Type;
 /**
  * Step of a cashier's day. `code` is a state of a receipt, a type of event, or a kind of drawer event.
  *
- * Units: `minute` counts from the start of the business day on the store's clock; amounts in cents.
+ * Units: `minute` counts from the start of the business day on the store's clock, in minutes.
  */
 export const CashierStep = Schema.Struct({
   minute: Schema.Int,
@@ -165,7 +166,7 @@ export const CashierStep = Schema.Struct({
   terminal: Schema.String,
   number: nullable(Schema.String),
   origin: nullable(Schema.String),
-  amount: nullable(Schema.Int),
+  amount: nullable(MoneyNumber),
   reason: nullable(Schema.String),
   approver: nullable(Schema.String),
 });

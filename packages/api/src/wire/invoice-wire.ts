@@ -6,6 +6,7 @@ import { transactionStates, type TransactionState } from "@comptoir/domain/trans
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
+import { AmountNumber, MoneyNumber } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
 
 const optionalCriterionSchema = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(nullable(value));
@@ -46,12 +47,12 @@ export const InvoiceQuery = Schema.Struct({
 /** Criteria of receipts. */
 export type InvoiceQuery = typeof InvoiceQuery.Type;
 
-/** A part of the search box's text, and how it was read. `from` and `to` are days, or cents. */
+/** A part of the search box's text, and how it was read. `from` and `to` are days, or amounts. */
 export const InvoiceTermWire = Schema.Struct({
   source: Schema.String,
   kind: TermKindCode,
-  from: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
-  to: Schema.optionalKey(Schema.Union([Schema.Int, Schema.String])),
+  from: Schema.optionalKey(Schema.Union([MoneyNumber, Schema.String])),
+  to: Schema.optionalKey(Schema.Union([MoneyNumber, Schema.String])),
   /** Possible readings, the chosen one first. */
   readings: Schema.Array(TermKindCode),
 });
@@ -59,7 +60,7 @@ export const InvoiceTermWire = Schema.Struct({
 /** A part of the search box's text, and how it was read. */
 export type InvoiceTermWire = typeof InvoiceTermWire.Type;
 
-/** A receipt among those that were found. Units: cents; `items` in thousandths. */
+/** A receipt among those that were found. */
 export const InvoiceRowWire = Schema.Struct({
   origin: Schema.String,
   locationId: Schema.Int,
@@ -71,8 +72,8 @@ export const InvoiceRowWire = Schema.Struct({
   terminal: Schema.String,
   cashier: nullable(Schema.String),
   customer: nullable(Schema.String),
-  items: Schema.Int,
-  total: Schema.Int,
+  items: AmountNumber,
+  total: MoneyNumber,
   tenders: Schema.Array(Schema.String),
   state: codesSchema<TransactionState>(transactionStates),
   training: Schema.Boolean,

@@ -1,4 +1,4 @@
-/** A receipt as displayed. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
+/** A receipt as displayed. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
 
 import {
   lineKinds,
@@ -10,6 +10,7 @@ import {
 } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
+import { AmountNumber, MoneyNumber, UnitMoneyNumber } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
 
 const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
@@ -23,18 +24,18 @@ const ReceiptLine = Schema.Struct({
   /** Whether the catalogue knows the product. */
   isKnown: Schema.Boolean,
   department: nullable(Schema.String),
-  quantity: Schema.Int,
+  quantity: AmountNumber,
   /** Unit of the quantity; absent for pieces. */
   unit: Schema.optionalKey(Schema.Literal("KG")),
-  unitPrice: Schema.Int,
-  discount: Schema.Int,
+  unitPrice: UnitMoneyNumber,
+  discount: MoneyNumber,
   /** Amount of the line; negative for refunds. */
-  amount: Schema.Int,
+  amount: MoneyNumber,
   /** Null is unknown; absent for callers who may not see costs. */
-  unitCost: Schema.optionalKey(nullable(Schema.Int)),
+  unitCost: Schema.optionalKey(nullable(UnitMoneyNumber)),
 });
 
-const CodedAmount = Schema.Struct({ code: Schema.String, amount: Schema.Int });
+const CodedAmount = Schema.Struct({ code: Schema.String, amount: MoneyNumber });
 
 /** A tax of a receipt; `names` is present only for a tax of the company's own list. */
 const ReceiptTax = Schema.Struct({
@@ -52,10 +53,10 @@ const ReceiptTender = Schema.Struct({
 
 /** Amounts of a line in the currency of the receipt. */
 const OriginalLine = Schema.Struct({
-  unitPrice: Schema.Int,
-  discount: Schema.Int,
+  unitPrice: UnitMoneyNumber,
+  discount: MoneyNumber,
   /** Amount of the line; negative for refunds, like the line's amount in Canadian dollars. */
-  amount: Schema.Int,
+  amount: MoneyNumber,
 });
 
 /** An event of the till's journal about a receipt. */
@@ -63,7 +64,7 @@ const ReceiptEvent = Schema.Struct({
   type: codesSchema<RiskType>(riskTypes),
   time: Schema.String,
   lineNo: nullable(Schema.Int),
-  amount: nullable(Schema.Int),
+  amount: nullable(MoneyNumber),
   cashier: nullable(Schema.String),
   reason: nullable(Schema.String),
   approver: nullable(Schema.String),
@@ -118,11 +119,11 @@ export const ReceiptWire = Schema.Struct({
   lines: Schema.Array(ReceiptLine),
   taxes: Schema.Array(ReceiptTax),
   tenders: Schema.Array(ReceiptTender),
-  rounding: Schema.Int,
-  tips: Schema.Int,
+  rounding: MoneyNumber,
+  tips: MoneyNumber,
   /** Sum of lines, taxes, rounding and tips. */
-  total: Schema.Int,
-  tendered: Schema.Int,
+  total: MoneyNumber,
+  tendered: MoneyNumber,
   /** Amounts in the currency of the receipt, by line, tax and tender; absent if that is the Canadian dollar. */
   original: Schema.optionalKey(
     Schema.Struct({
@@ -130,11 +131,11 @@ export const ReceiptWire = Schema.Struct({
       /** Canadian dollars for one unit, as a decimal. */
       rate: Schema.String,
       lines: Schema.Array(OriginalLine),
-      taxes: Schema.Array(Schema.Int),
-      tenders: Schema.Array(Schema.Int),
-      rounding: Schema.Int,
-      tips: Schema.Int,
-      total: Schema.Int,
+      taxes: Schema.Array(MoneyNumber),
+      tenders: Schema.Array(MoneyNumber),
+      rounding: MoneyNumber,
+      tips: MoneyNumber,
+      total: MoneyNumber,
     }),
   ),
   events: Schema.Array(ReceiptEvent),

@@ -5,6 +5,7 @@ import { priceApartReasons } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
+import { MoneyNumber } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
 
 /** A period, as widgets take it: a range code, a date or a..b; and a place of the caller's, where it is not their own. */
@@ -25,8 +26,8 @@ export const TaxRehearsalQuery = Schema.Struct({
 /** Taxes tried on the receipts of a period. */
 export type TaxRehearsalQuery = typeof TaxRehearsalQuery.Type;
 
-/** Fields of an amount under the present settings and under the tried ones. Units: cents. */
-const amountComparisonFields = { present: Schema.Int, tried: Schema.Int };
+/** Fields of an amount under the present settings and under the tried ones. */
+const amountComparisonFields = { present: MoneyNumber, tried: MoneyNumber };
 
 /** Period of an answer, and the moment as of which it was computed. */
 const answerPeriodFields = { from: Schema.String, to: Schema.String, asOf: Schema.Int };
@@ -53,7 +54,7 @@ export const TaxRehearsalWire = Schema.Struct({
   ),
   days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparisonFields })),
   apart: Schema.Array(
-    Schema.Struct({ reason: Schema.Literals(apartReasons), receipts: Schema.Int, amount: Schema.Int }),
+    Schema.Struct({ reason: Schema.Literals(apartReasons), receipts: Schema.Int, amount: MoneyNumber }),
   ),
   ...answerPeriodFields,
 });
@@ -78,7 +79,7 @@ export const RoundingRehearsalWire = Schema.Struct({
     Schema.Struct({ locationId: Schema.Int, location: Schema.String, ...amountComparisonFields }),
   ),
   days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparisonFields })),
-  apart: Schema.Struct({ receipts: Schema.Int, amount: Schema.Int }),
+  apart: Schema.Struct({ receipts: Schema.Int, amount: MoneyNumber }),
   ...answerPeriodFields,
 });
 

@@ -1,5 +1,5 @@
 /**
- * Bodies of store days. Figures are those of the certificate file: integer cents, and thousandths of a unit. Moments are milliseconds since 1970.
+ * Bodies of store days. Moments are milliseconds since 1970.
  *
  * Source: behaviour 3.8, decision 0365.
  */
@@ -13,6 +13,7 @@ import {
 } from "@comptoir/domain/transaction";
 import {
   certificateCounts,
+  certificateLineCodes,
   certificateLines,
   storeDayBlockers,
   type CertificateLineCode,
@@ -23,6 +24,7 @@ import { Schema } from "effect";
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { Day } from "./export-wire.ts";
+import { AmountNumber, MoneyNumber } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
 
@@ -30,9 +32,22 @@ const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>
   Schema.Literals(Object.keys(table) as Code[]);
 const StoreDayStateCode = codesSchema<StoreDayState>(storeDayTransitions);
 const BlockerCode = codesSchema<StoreDayBlockerCode>(storeDayBlockers);
-const CertificateLine = codesSchema<CertificateLineCode>(certificateLines);
+/** Names of the certificate lines of a unit. */
+const linesSchema = <Unit extends "money" | "quantity">(unit: Unit) =>
+  Schema.Literals(certificateLineCodes.filter((line): line is LineOf<Unit> => certificateLines[line].unit === unit));
+type LineOf<Unit> = {
+  [Line in CertificateLineCode]: (typeof certificateLines)[Line]["unit"] extends Unit ? Line : never;
+}[CertificateLineCode];
+const MoneyLine = linesSchema("money");
+const QuantityLine = linesSchema("quantity");
+const lineFields = <Figure extends typeof MoneyNumber>(figure: Figure) => ({
+  first: nullable(figure),
+  second: nullable(figure),
+  difference: nullable(figure),
+  explained: figure,
+  isTied: Schema.Boolean,
+});
 const CertificateCount = Schema.Literals(certificateCounts);
-const WholeOrNull = nullable(Schema.Int);
 const signedFields = { by: Schema.String, at: Schema.Int };
 
 /** A square of the board: the state of one location's business day. */
@@ -79,18 +94,16 @@ export type StoreDayBlockerWire = typeof StoreDayBlockerWire.Type;
 /** Figures of a certificate. */
 export const CertificateWire = Schema.Struct({
   lines: Schema.Array(
-    Schema.Struct({
-      line: CertificateLine,
-      first: WholeOrNull,
-      second: WholeOrNull,
-      difference: WholeOrNull,
-      explained: Schema.Int,
-      isTied: Schema.Boolean,
-    }),
+    Schema.Union([
+      Schema.Struct({ line: MoneyLine, ...lineFields(MoneyNumber) }),
+      Schema.Struct({ line: QuantityLine, ...lineFields(AmountNumber) }),
+    ]),
   ),
-  tenders: Schema.Array(Schema.Struct({ code: Schema.String, amount: Schema.Int })),
-  drawers: Schema.Array(Schema.Struct({ terminal: Schema.String, expected: Schema.Int, counted: WholeOrNull })),
-  bridge: Schema.Array(Schema.Struct({ step: codesSchema<DepositStep>(depositSteps), amount: Schema.Int })),
+  tenders: Schema.Array(Schema.Struct({ code: Schema.String, amount: MoneyNumber })),
+  drawers: Schema.Array(
+    Schema.Struct({ terminal: Schema.String, expected: MoneyNumber, counted: nullable(MoneyNumber) }),
+  ),
+  bridge: Schema.Array(Schema.Struct({ step: codesSchema<DepositStep>(depositSteps), amount: MoneyNumber })),
   terminals: Schema.Array(
     Schema.Struct({
       terminal: Schema.String,
@@ -111,9 +124,15 @@ export type CertificateWire = typeof CertificateWire.Type;
 export const CertificateChangeWire = Schema.Union([
   Schema.Struct({
     what: Schema.Literals(["first", "second"]),
-    name: CertificateLine,
-    before: WholeOrNull,
-    after: WholeOrNull,
+    name: MoneyLine,
+    before: nullable(MoneyNumber),
+    after: nullable(MoneyNumber),
+  }),
+  Schema.Struct({
+    what: Schema.Literals(["first", "second"]),
+    name: QuantityLine,
+    before: nullable(AmountNumber),
+    after: nullable(AmountNumber),
   }),
   Schema.Struct({ what: Schema.Literal("count"), name: CertificateCount, before: Schema.Int, after: Schema.Int }),
   Schema.Struct({ what: Schema.Literal("facts") }),
@@ -129,7 +148,7 @@ export const RowChangeWire = Schema.Struct({
   terminal: Schema.String,
   number: Schema.String,
   state: Schema.String,
-  amount: Schema.Int,
+  amount: MoneyNumber,
 });
 
 /** A receipt or drawer event that changed after a version. */
@@ -177,7 +196,7 @@ export const StoreDayDetail = Schema.Struct({
   /** Findings that do not block. */
   warnings: Schema.Array(Schema.Struct({ rule: codesSchema<IntegrityRule>(integrityRules), count: Schema.Int })),
   /** Totals of suspended receipts by terminal, which are in no sales; terminals without one are left out. */
-  openAmounts: Schema.Array(Schema.Struct({ terminal: Schema.String, amount: Schema.Int })),
+  openAmounts: Schema.Array(Schema.Struct({ terminal: Schema.String, amount: MoneyNumber })),
   certificate: CertificateWire,
   /** Number of the facts behind the certificate. */
   facts: Schema.Int,
@@ -187,7 +206,7 @@ export const StoreDayDetail = Schema.Struct({
   rowChanges: Schema.Array(RowChangeWire),
   /** Newest first. */
   versions: Schema.Array(CertificateVersionWire),
-  depositId: WholeOrNull,
+  depositId: nullable(Schema.Int),
   depositComment: Schema.String,
   mayAudit: Schema.Boolean,
 });
