@@ -5,7 +5,7 @@ import { priceApartReasons } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
-import { MoneyNumber } from "./money-wire.ts";
+import { MoneyNumber, UnitMoneyNumber } from "./money-wire.ts";
 import { nullable } from "./optional-values.ts";
 
 /** A period, as widgets take it: a range code, a date or a..b; and a place of the caller's, where it is not their own. */
@@ -29,30 +29,39 @@ export type TaxRehearsalQuery = typeof TaxRehearsalQuery.Type;
 /** Fields of an amount under the present settings and under the tried ones. */
 const amountComparisonFields = { present: MoneyNumber, tried: MoneyNumber };
 
+/** An amount under the present settings and under the tried ones. */
+const AmountComparisonWire = Schema.Struct(amountComparisonFields);
+
+/** Amounts by store and by day. */
+const comparisonListFields = {
+  locations: Schema.Array(
+    Schema.Struct({ locationId: Schema.Int, location: Schema.String, ...amountComparisonFields }),
+  ),
+  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparisonFields })),
+};
+
+/** Amounts by department. */
+const DepartmentComparisonsWire = Schema.Array(
+  Schema.Struct({
+    departmentId: nullable(Schema.Int),
+    department: nullable(Schema.String),
+    ...amountComparisonFields,
+  }),
+);
+
+/** Receipts that are counted apart, with their recorded amount. */
+const ApartReceiptsWire = Schema.Struct({ receipts: Schema.Int, amount: MoneyNumber });
+
 /** Period of an answer, and the moment as of which it was computed. */
 const answerPeriodFields = { from: Schema.String, to: Schema.String, asOf: Schema.Int };
 
 /** Taxes of a period under the present and the tried settings; receipts that cannot be computed are counted apart, with their recorded taxes. */
 export const TaxRehearsalWire = Schema.Struct({
   receipts: Schema.Int,
-  total: Schema.Struct(amountComparisonFields),
+  total: AmountComparisonWire,
   taxes: Schema.Array(Schema.Struct({ code: TaxCodeWire, rate: Schema.Int, ...amountComparisonFields })),
-  locations: Schema.Array(
-    Schema.Struct({
-      locationId: Schema.Int,
-      location: Schema.String,
-      /** Taxes of the store's receipts under the present and the tried settings. */
-      ...amountComparisonFields,
-    }),
-  ),
-  departments: Schema.Array(
-    Schema.Struct({
-      departmentId: nullable(Schema.Int),
-      department: nullable(Schema.String),
-      ...amountComparisonFields,
-    }),
-  ),
-  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparisonFields })),
+  ...comparisonListFields,
+  departments: DepartmentComparisonsWire,
   apart: Schema.Array(
     Schema.Struct({ reason: Schema.Literals(apartReasons), receipts: Schema.Int, amount: MoneyNumber }),
   ),
@@ -74,12 +83,9 @@ export const RoundingRehearsalWire = Schema.Struct({
   receipts: Schema.Int,
   changed: Schema.Int,
   withoutCash: Schema.Int,
-  total: Schema.Struct(amountComparisonFields),
-  locations: Schema.Array(
-    Schema.Struct({ locationId: Schema.Int, location: Schema.String, ...amountComparisonFields }),
-  ),
-  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparisonFields })),
-  apart: Schema.Struct({ receipts: Schema.Int, amount: MoneyNumber }),
+  total: AmountComparisonWire,
+  ...comparisonListFields,
+  apart: ApartReceiptsWire,
   ...answerPeriodFields,
 });
 
@@ -91,13 +97,13 @@ const triedProductsAtMost = 100;
 
 /**
  * Prices tried on the receipts of a period. `on` is the business day whose list prices are tried. Units: thousandths of a percent for changes of
- * departments, ten-thousandths of a dollar for prices of products.
+ * departments, dollars for prices of products.
  */
 export const PriceRehearsalQuery = Schema.Struct({
   ...periodQueryFields,
   on: Schema.optionalKey(Text),
   departments: listUpTo(Schema.Struct({ departmentId: Schema.Int, change: Schema.Finite })),
-  products: listUpTo(Schema.Struct({ itemId: Schema.Int, price: Schema.Finite }), triedProductsAtMost),
+  products: listUpTo(Schema.Struct({ itemId: Schema.Int, price: UnitMoneyNumber }), triedProductsAtMost),
 });
 
 /** Prices tried on the receipts of a period. */
@@ -111,47 +117,36 @@ export const PriceRehearsalWire = Schema.Struct({
   /** Number of computed lines; `changed` is the number of those whose price changes. */
   lines: Schema.Int,
   changed: Schema.Int,
-  total: Schema.Struct(amountComparisonFields),
-  locations: Schema.Array(
-    Schema.Struct({ locationId: Schema.Int, location: Schema.String, ...amountComparisonFields }),
-  ),
-  departments: Schema.Array(
-    Schema.Struct({
-      departmentId: nullable(Schema.Int),
-      department: nullable(Schema.String),
-      ...amountComparisonFields,
-    }),
-  ),
+  total: AmountComparisonWire,
+  ...comparisonListFields,
+  departments: DepartmentComparisonsWire,
   /** Products with the largest change, then the largest sales, and those that are tried. */
   products: Schema.Array(
     Schema.Struct({
       itemId: Schema.Int,
       sku: Schema.String,
       product: Schema.String,
-      /** The product's own list price today, in ten-thousandths of a dollar. */
-      price: nullable(Schema.Int),
+      /** The product's own list price today. */
+      price: nullable(UnitMoneyNumber),
       ...amountComparisonFields,
     }),
   ),
   /** All other products. */
   otherProducts: Schema.Struct({ count: Schema.Int, ...amountComparisonFields }),
-  days: Schema.Array(Schema.Struct({ businessDate: Schema.String, ...amountComparisonFields })),
   /** Taxes of the receipts whose recorded taxes are those of their province; the others are counted apart. */
-  taxes: Schema.Struct({
-    ...amountComparisonFields,
-    apart: Schema.Struct({ receipts: Schema.Int, amount: Schema.Int }),
-  }),
+  taxes: Schema.Struct({ ...amountComparisonFields, apart: ApartReceiptsWire }),
   /** Margins of the computed lines of known cost. Only for those who may see costs. */
   margins: Schema.optionalKey(
     Schema.Struct({
-      netWithCost: Schema.Struct(amountComparisonFields),
-      margin: Schema.Struct(amountComparisonFields),
+      netWithCost: AmountComparisonWire,
+      margin: AmountComparisonWire,
       withoutCost: Schema.Int,
-      belowCost: Schema.Struct(amountComparisonFields),
+      /** Number of lines sold below their cost. */
+      belowCost: Schema.Struct({ present: Schema.Int, tried: Schema.Int }),
     }),
   ),
   apart: Schema.Array(
-    Schema.Struct({ reason: Schema.Literals(priceApartReasons), lines: Schema.Int, amount: Schema.Int }),
+    Schema.Struct({ reason: Schema.Literals(priceApartReasons), lines: Schema.Int, amount: MoneyNumber }),
   ),
   /** Days from which planned list prices apply, with the number of their products. */
   plans: Schema.Array(Schema.Struct({ from: Schema.String, products: Schema.Int })),
