@@ -18,6 +18,7 @@ import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
 import { rowNameOf } from "./entity-words.ts";
 import type { ListDefinition } from "./list-screen.ts";
+import { placeByReferences } from "./row-target.ts";
 
 /** Props of a custom control of a field. */
 export type InputProps = Readonly<{ value: unknown; disabled: boolean; onChange: (value: unknown) => void }>;
@@ -106,10 +107,18 @@ export interface EntityScreen extends Omit<ScreenDefinition, "grid"> {
 
 export function defineScreen(
   definition: ScreenDefinition,
-  gateway: EntityGateway = entityGateway(definition.entity),
+  serverGateway: EntityGateway = entityGateway(definition.entity),
 ): EntityScreen {
+  const referencesStore = createReferencesStore(serverGateway);
+  const gateway: EntityGateway = {
+    ...serverGateway,
+    create: (saves, ...rest) =>
+      serverGateway.create(
+        saves.map((save) => placeByReferences(definition.entity, save, referencesStore.state.read.values)),
+        ...rest,
+      ),
+  };
   const listStore = createListStore(definition.entity, gateway, serverNowMs);
-  const referencesStore = createReferencesStore(gateway);
   const viewsStore = createViewsStore(gateway.views);
   const editorStore = createEditorStore(definition.entity, gateway, {
     device: deviceStore,

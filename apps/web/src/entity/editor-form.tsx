@@ -15,6 +15,7 @@ import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { changeWithDependents, parentFieldOf } from "./field-parents.ts";
 import { FormField } from "./form-field.tsx";
+import { limitToTarget } from "./row-target.ts";
 
 export type EditorFormProps = Readonly<{
   screen: EntityScreen;
@@ -66,7 +67,7 @@ export type EditorFieldProps = Readonly<{
 /** Form field with its rules and its issues. */
 export function EditorField({ screen, field, values, readOnly, references }: EditorFieldProps): ReactElement {
   const { editor } = screen;
-  const { issues } = useSnapshot(editor.state);
+  const { issues, row } = useSnapshot(editor.state);
   const fieldIssues = issues.filter((issue) => issue.field === field || issue.field?.startsWith(`${field}.`) === true);
   const hasWarning =
     screen.entity === "product" &&
@@ -78,7 +79,7 @@ export function EditorField({ screen, field, values, readOnly, references }: Edi
       field={field}
       value={values[field]}
       disabled={readOnly}
-      references={references}
+      references={limitToTarget(screen.entity, field, { stored: row, current: values }, references)}
       parentId={values[parentFieldOf(field) ?? ""]}
       error={fieldIssues.length === 0 ? undefined : [...new Set(fieldIssues.map(issueText))].join(" ")}
       help={hasWarning ? t("management.warnCheckDigit") : undefined}

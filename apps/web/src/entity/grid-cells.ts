@@ -21,6 +21,7 @@ import type { EntityScreen } from "./define-screen.ts";
 import { fieldValueText } from "./entity-words.ts";
 import { changeWithDependents, parentFieldOf } from "./field-parents.ts";
 import { fileParsersOf } from "./file-parsers.ts";
+import { limitToTarget } from "./row-target.ts";
 
 export interface GridColumn {
   readonly field: string;
@@ -116,7 +117,7 @@ export function cellOptions(
   references: ReferenceValues,
 ): readonly string[] | undefined {
   if (references[field] !== undefined)
-    return offeredReferenceChoices(references, field, values).map(({ label }) => label);
+    return offeredReferenceChoices(screen, references, field, values).map(({ label }) => label);
   if (fieldKindOf(screen.entity, field) === "flag") return [t("management.yes"), t("management.no")];
   return codeChoicesOf(screen, field)?.map(({ label }) => label);
 }
@@ -152,7 +153,7 @@ export function makeCellParser(
     numberOf: parseNumber,
     codeOf: findCode,
     referenceOf: (field, text) => {
-      const referenceChoices = offeredReferenceChoices(references, field, values);
+      const referenceChoices = offeredReferenceChoices(screen, references, field, values);
       return (
         referenceChoices.find(({ label }) => label.trim() === text) ??
         referenceChoices.find(({ label }) => foldText(label).trim() === foldText(text))
@@ -176,12 +177,14 @@ export function makeCellParser(
   };
 }
 
-/** Choices of a reference in a row; a child is offered under its parent only. */
+/** Choices of a reference in a row: those of the row's target, and a child under its parent only. */
 function offeredReferenceChoices(
+  { entity }: EntityScreen,
   references: ReferenceValues,
   field: string,
   values: EntityValues,
 ): ReferenceValues[string] {
   const parentId = values[parentFieldOf(field) ?? ""];
-  return (references[field] ?? []).filter((choice) => choice.parentId === null || choice.parentId === parentId);
+  const { [field]: choices = [] } = limitToTarget(entity, field, { stored: values, current: values }, references);
+  return choices.filter((choice) => choice.parentId === null || choice.parentId === parentId);
 }

@@ -40,7 +40,10 @@ export function findLikelyKind(sample: FileSample): LikelyKind | undefined {
       ["unitPrice", "lineTotal", "number"].some((field) => field in columns) ||
       questions.some(({ asks }) => asks === "price");
     const namedDate = kind === "transactions" ? findNamedColumn(kind, sample, "date") : undefined;
-    const foundColumns = { ...(namedDate !== undefined && { date: namedDate }), ...columns };
+    const foundColumns: Readonly<Record<string, string>> = {
+      ...(namedDate !== undefined && { date: namedDate }),
+      ...columns,
+    };
     const isIncomplete = Object.entries(fieldsByKind[kind]).some(
       ([field, { required }]) => required && (foundColumns[field] ?? "") === "",
     );
