@@ -483,7 +483,7 @@ const reportDifference = {
       {
         locationId: 4,
         location: "Magasin 4",
-        businessDate: "2026-03-10",
+        businessDate: day("2026-03-10"),
         terminal: "T1",
         number: "12",
         before: null,
