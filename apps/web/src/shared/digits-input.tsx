@@ -17,7 +17,7 @@ export function DigitsInput({ isSigned = false, maxLength, onChange, ...rest }: 
       {...rest}
       inputMode="numeric"
       onChange={(text) => {
-        const digits = takenText(text, isSigned);
+        const digits = takenText(text, rest.value, isSigned);
         const isKeyTooMany = digits.length > (maxLength ?? Infinity) && digits.length === rest.value.length + 1;
         if (!isKeyTooMany) onChange(digits);
       }}
@@ -25,8 +25,15 @@ export function DigitsInput({ isSigned = false, maxLength, onChange, ...rest }: 
   );
 }
 
-/** Returns the digits of a typed text. A pasted decimal number stays as it is: its digits would be another number, and the field refuses it. */
-function takenText(text: string, isSigned: boolean): string {
-  if (/\d[.,]\d/u.test(text)) return text;
-  return `${isSigned && text.trimStart().startsWith("-") ? "-" : ""}${keepDigits(text)}`;
+/**
+ * Returns the digits of a typed text, and the sign where a number may be negative. A pasted decimal or negative number stays as it is: its digits
+ * would be another number, and the field refuses it.
+ */
+function takenText(text: string, valueBefore: string, isSigned: boolean): string {
+  const digits = keepDigits(text);
+  const isNegative = /^\s*[-\u2212]/u.test(text);
+  if (isSigned && isNegative && !/\d[.,]\d/u.test(text)) return `-${digits}`;
+  const isMinusTyped = digits === valueBefore;
+  const isOtherNumber = /\d[.,]\d/u.test(text) || (isNegative && digits !== "" && !isMinusTyped);
+  return isOtherNumber ? text : digits;
 }
