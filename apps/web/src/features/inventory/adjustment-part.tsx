@@ -48,6 +48,7 @@ export function AdjustmentPart({
     <LastScan
       last={last}
       choice={choice}
+      isCount={false}
       onChoose={(itemId) => void adjustment.choose(itemId)}
       onLater={adjustment.forgetChoice}
       laterWords={t("common.cancel")}

@@ -13,11 +13,13 @@ import { signedQuantityText, quantityText } from "./inventory-words.ts";
 import styles from "./last-scan.module.css";
 
 /** Words the message about a scan, for the person with the scanner. */
-const scanIssueText = (code: string): string =>
+const scanIssueText = (code: string, isCount: boolean): string =>
   code === "REQUIRED"
     ? t("inventory.noCode")
     : code === "LINE_QUANTITY"
-      ? t("inventory.scanQuantity", { most: quantityText(scanQuantityAtMost) })
+      ? t(isCount ? "inventory.scanQuantity" : "inventory.scanQuantityAdjusted", {
+          most: quantityText(scanQuantityAtMost),
+        })
       : isErrorCode(code)
         ? t(`errors.${code}`, { max: 39 })
         : code;
@@ -27,6 +29,8 @@ export type LastScanProps = Readonly<{
   choice: Omit<PendingItemChoice, "id"> | null;
   onChoose: (itemId: number) => void;
   onLater: () => void;
+  /** Whether the scans are counted, not adjusted: a count of nothing is a quantity, an adjustment by nothing is none. */
+  isCount?: boolean;
   /** Label of the button that postpones choosing an item. */ laterWords?: string;
   /** Whether the last scan is stored on the device, which shows a tick. */ isStored?: boolean;
 }>;
@@ -45,6 +49,7 @@ export function LastScan({
   choice,
   onChoose,
   onLater,
+  isCount = true,
   laterWords = t("inventory.chooseLater"),
   isStored = true,
 }: LastScanProps): ReactElement {
@@ -83,7 +88,7 @@ export function LastScan({
         {isCounted && label !== undefined && <LabelWords label={label} />}
         {issues.map((issue) => (
           <p key={issue} className={styles["issue"]}>
-            {scanIssueText(issue)}
+            {scanIssueText(issue, isCount)}
           </p>
         ))}
         {!isStored && <p className={styles["slow"]}>{t("inventory.storing")}</p>}

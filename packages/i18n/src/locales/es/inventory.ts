@@ -140,6 +140,7 @@ export const inventory = {
   unstored_other: "{{number}} lecturas no se guardaron en este dispositivo",
   noCode: "No hay código. Escanee o escriba el código después del asterisco.",
   scanQuantity: "Antes del asterisco, escriba una sola cantidad, de 0 a {{most}}.",
+  scanQuantityAdjusted: "Antes del asterisco, escriba una sola cantidad, mayor que 0 y de {{most}} como máximo.",
   dropOne: "Descartar {{code}}",
   chooseItem: "Varios artículos tienen este código: ¿cuál?",
   chooseLater: "Elegir más tarde",

@@ -139,6 +139,7 @@ export const inventory = {
   unstored_other: "{{number}} lectures n’ont pas été enregistrées sur cet appareil",
   noCode: "Il n’y a pas de code. Numérisez ou tapez le code après l’étoile.",
   scanQuantity: "Devant l’étoile, entrez une seule quantité, de 0 à {{most}}.",
+  scanQuantityAdjusted: "Devant l’étoile, entrez une seule quantité, supérieure à 0 et d’au plus {{most}}.",
   dropOne: "Abandonner {{code}}",
   chooseItem: "Plusieurs articles ont ce code : lequel?",
   chooseLater: "Choisir plus tard",
