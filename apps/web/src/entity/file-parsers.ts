@@ -1,6 +1,6 @@
 /** Parses the words of a file: headers in any language, numbers in the user's format, names of referenced rows. */
 import { getEntity, type FileParsers } from "@comptoir/domain/entity";
-import { readLocalNumber } from "@comptoir/domain/measure";
+import { readLocalAmount } from "@comptoir/domain/measure";
 import { foldText } from "@comptoir/domain/text";
 
 import { language, t } from "../shared/text.ts";
@@ -38,7 +38,7 @@ export function fileParsersOf(
     columnOf: (header) => fieldByName.get(foldText(header).trim()) ?? null,
     numberOf: (text) => {
       if (/^-?\d+(?:\.\d+)?$/u.test(text)) return text;
-      const numberResult = readLocalNumber(text, hasDecimalComma ? "fr" : language);
+      const numberResult = readLocalAmount(text, hasDecimalComma ? "fr" : language);
       return numberResult.ok ? numberResult.value : text;
     },
     flagOf: (text) =>
