@@ -86,4 +86,18 @@ describe("a price by level", () => {
     await vi.waitFor(() => expect(sentMethods.length).toBeGreaterThan(1), { timeout: 20_000, interval: 20 });
     expect(sentMethods.filter((method) => method !== "GET")).toHaveLength(1);
   });
+
+  it("closes its fields on Escape, and not the product around them", async () => {
+    await act(async () => root.render(<ProductLevels kind="price" id={7} sku="COLA" version={1} />));
+    const button = () => [...host.querySelectorAll("button")].find(({ textContent }) => textContent?.includes("Add"));
+    await vi.waitFor(() => expect(button()).toBeDefined(), { timeout: 20_000, interval: 20 });
+    await act(async () => button()?.click());
+    const pressIn = async (key: string) => {
+      const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      await act(async () => host.querySelector("input[inputmode=decimal]")?.dispatchEvent(event));
+      return event.defaultPrevented;
+    };
+    expect([await pressIn("5"), await pressIn("Enter"), await pressIn("Escape")]).toEqual([false, true, true]);
+    expect(host.querySelector("input")).toBeNull();
+  });
 });

@@ -4,7 +4,7 @@ import { dollarsFromUnitCost, formatUnitCost, type UnitCost } from "@comptoir/do
 import type { LevelValueKind } from "@comptoir/domain/product";
 import { Button, Field, IconButton, SearchSelect, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
-import type { ReactElement } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
 
 import { DecimalInput } from "../../entity/decimal-input.tsx";
 import styles from "../../entity/entity.module.css";
@@ -203,6 +203,20 @@ function amountBeforeDay({ levels, planned }: Levels, layerId: number, day: stri
   return lastAmount === undefined || lastAmount === null ? null : String(dollarsFromUnitCost(lastAmount));
 }
 
+/** Applies the fields on Enter and closes them on Escape: the keys of the product around them. An open list of choices takes its own. */
+function takeFieldKeys(
+  event: KeyboardEvent,
+  { apply, close }: Readonly<{ apply: () => void; close: () => void }>,
+): void {
+  const isListOpen = event.currentTarget.querySelector('[popovertarget][aria-expanded="true"]') !== null;
+  if (event.defaultPrevented || isListOpen) return;
+  const isEnter = event.key === "Enter" && event.target instanceof HTMLInputElement;
+  if (!isEnter && event.key !== "Escape") return;
+  event.preventDefault();
+  if (isEnter) apply();
+  else close();
+}
+
 type NewLevelProps = Readonly<{
   kind: LevelValueKind;
   known: Levels;
@@ -228,9 +242,18 @@ function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
     setAmount(null);
     setFrom("");
   };
-  const newLevelValue = { layerId: Number(layer), amount, ...(from !== "" && { from }) };
+  const isComplete = layer !== "" && amount !== null;
+  const setNewLevel = () =>
+    void onSet({ layerId: Number(layer), amount, ...(from !== "" && { from }) }).then(
+      (isSet) => isSet && closeDialog(),
+    );
   return (
-    <div className={own["new"]}>
+    <div
+      className={own["new"]}
+      onKeyDown={(event) =>
+        takeFieldKeys(event, { apply: isComplete && !isBusy ? setNewLevel : () => {}, close: closeDialog })
+      }
+    >
       <Field id={`new-${kind}-level`} label={t("management.level")}>
         <SearchSelect
           label={t("management.level")}
@@ -248,12 +271,7 @@ function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
           <TextInput type="date" value={from} onChange={setFrom} />
         </Field>
       )}
-      <Button
-        variant="primary"
-        busy={isBusy}
-        disabled={layer === "" || amount === null}
-        onClick={() => void onSet(newLevelValue).then((isSet) => isSet && closeDialog())}
-      >
+      <Button variant="primary" busy={isBusy} disabled={!isComplete} onClick={setNewLevel}>
         {t("management.apply")}
       </Button>
       <Button variant="quiet" onClick={closeDialog}>
