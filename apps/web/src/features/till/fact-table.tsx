@@ -1,6 +1,6 @@
 /** Table of refused facts: what it is, why it was refused, at which field, and when. */
 import type { QuarantinedFact } from "@comptoir/api/wire";
-import { isSamePath, listFactFields } from "@comptoir/domain/till";
+import { listFactFields } from "@comptoir/domain/till";
 import { Badge, Checkbox, DataTable, type TableColumn } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
@@ -14,7 +14,7 @@ import {
   factTitle,
   factPathText,
   toneByQuarantineState,
-  factValueText,
+  sentValueText,
 } from "./fact-words.ts";
 import styles from "./till.module.css";
 
@@ -156,8 +156,5 @@ function firstIssueFieldText({ issues }: QuarantinedFact): string {
 
 function wrongSentValueText(fact: QuarantinedFact): string {
   const wrongFieldPath = bodyPathOf(fact.issues[0]?.field);
-  if (wrongFieldPath === null || wrongFieldPath.length === 0) return "";
-  return factValueText(
-    listFactFields(parseSentBody(fact)).find((field) => isSamePath(field.path, wrongFieldPath))?.value,
-  );
+  return wrongFieldPath === null ? "" : sentValueText(listFactFields(parseSentBody(fact)), wrongFieldPath);
 }

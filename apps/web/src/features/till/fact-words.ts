@@ -1,6 +1,14 @@
 /** Texts of refused facts: kinds, fields, values and states. */
 import type { QuarantinedFact } from "@comptoir/api/wire";
-import { isFactKind, parseFactPath, type FactKind, type FactPath, type FactValue } from "@comptoir/domain/till";
+import {
+  isFactKind,
+  isSamePath,
+  parseFactPath,
+  type FactField,
+  type FactKind,
+  type FactPath,
+  type FactValue,
+} from "@comptoir/domain/till";
 import type { Tone } from "@comptoir/ui-react";
 
 import { issueText } from "../../shared/failure-text.ts";
@@ -46,6 +54,16 @@ export function bodyPathOf(field: string | undefined | null): FactPath | null {
 export function factValueText(value: FactValue | undefined): string {
   if (value === undefined || value === null || value === "") return t("till.noValue");
   return String(value);
+}
+
+/** Value that a terminal sent in a field; empty for a list or a group of fields, which is no single value. */
+export function sentValueText(fields: readonly FactField[], path: FactPath): string {
+  const hasFieldsBelow = fields.some(
+    (field) => field.path.length > path.length && isSamePath(field.path.slice(0, path.length), path),
+  );
+  return hasFieldsBelow || path.length === 0
+    ? ""
+    : factValueText(fields.find((field) => isSamePath(field.path, path))?.value);
 }
 
 export const factIssueText = (issue: QuarantinedFact["issues"][number]): string =>

@@ -339,7 +339,7 @@ export const errors = {
   CARD_NUMBER: "Enter only the last four digits of the card.",
   TILL_BODY: "This is not a list of facts: a JSON array, or one JSON object per line.",
   TILL_FACTS_MANY: "A call carries up to {{max}} facts.",
-  TILL_CONFLICT: "This terminal already sent a fact with this number and different content.",
+  TILL_CONFLICT: "This terminal already sent an entry with this number and different content.",
   TILL_SETTLED: "Someone has already resolved this entry. Refresh the page.",
   TIME_ZONE_DATA:
     "The server, the database and this browser do not use the same time zone rules, so the same time can fall on a different day. Update the one that is out of date.",

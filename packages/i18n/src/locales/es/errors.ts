@@ -343,7 +343,7 @@ export const errors = {
   CARD_NUMBER: "Escriba solo los últimos cuatro dígitos de la tarjeta.",
   TILL_BODY: "Esto no es una lista de hechos: un arreglo JSON, o un objeto JSON por línea.",
   TILL_FACTS_MANY: "Una llamada lleva hasta {{max}} hechos.",
-  TILL_CONFLICT: "Esta caja ya envió un hecho con este número y otro contenido.",
+  TILL_CONFLICT: "Esta caja ya envió un registro con este número y otro contenido.",
   TILL_SETTLED: "Alguien ya resolvió este registro. Actualice la página.",
   TIME_ZONE_DATA:
     "El servidor, la base de datos y este navegador no usan las mismas reglas de zonas horarias: una misma hora puede caer en otro día. Actualice el que esté atrasado.",

@@ -145,7 +145,7 @@ export const storeDay = {
   countOpen: "{{text}} (importe en espera: {{amount}})",
   count_noSales: "aperturas sin venta",
   count_refused: "registros apartados",
-  counts: "Conteos",
+  counts: "Cantidades",
   hash: "Huella de {{number}} recibos y eventos",
   versions: "Versiones",
   versionOf: "Versión {{version}}",

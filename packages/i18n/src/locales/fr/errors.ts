@@ -344,7 +344,7 @@ export const errors = {
   CARD_NUMBER: "Entrez seulement les quatre derniers chiffres de la carte.",
   TILL_BODY: "Ce n’est pas une liste de faits : un tableau JSON, ou un objet JSON par ligne.",
   TILL_FACTS_MANY: "Un appel porte au plus {{max}} faits.",
-  TILL_CONFLICT: "Cette caisse a déjà envoyé un fait de ce numéro, avec un contenu différent.",
+  TILL_CONFLICT: "Cette caisse a déjà envoyé une entrée de ce numéro, avec un contenu différent.",
   TILL_SETTLED: "Quelqu’un a déjà réglé cette entrée. Actualisez la page.",
   TIME_ZONE_DATA:
     "Le serveur, la base de données et ce navigateur n’ont pas les mêmes règles de fuseaux horaires : une même heure peut y tomber un autre jour. Mettez à jour celui qui est en retard.",

@@ -143,7 +143,7 @@ export const storeDay = {
   countOpen: "{{text}} (montant en attente : {{amount}})",
   count_noSales: "ouvertures sans vente",
   count_refused: "entrées mises de côté",
-  counts: "Décomptes",
+  counts: "Nombres",
   hash: "Empreinte de {{number}} reçus et événements",
   versions: "Versions",
   versionOf: "Version {{version}}",
