@@ -30,6 +30,8 @@ const wholeAddress: ReportAddress = {
   ready: null,
   version: 3,
   versions: true,
+  knownAt: Date.parse("2026-03-31T22:00:59.999Z"),
+  difference: true,
   schedules: { task: "report", view: { kind: "edit", id: 12 } },
   unread: [],
 };
@@ -45,6 +47,8 @@ it("parse(print(address)) gives the address back", () => {
     ready: null,
     version: null,
     versions: false,
+    knownAt: null,
+    difference: false,
     schedules: null,
     unread: [],
   };
@@ -70,6 +74,8 @@ it.each([
     ready: null,
     version: null,
     versions: false,
+    knownAt: null,
+    difference: false,
     schedules: null,
     unread: [part],
   });
@@ -87,6 +93,8 @@ it.each(["view=cube", "figure=-1", "row=0", "row=x"])(
       ready: null,
       version: null,
       versions: false,
+      knownAt: null,
+      difference: false,
       schedules: null,
       unread: [],
     });

@@ -42,6 +42,10 @@ export interface ReportAddress {
   readonly version: number | null;
   /** Whether the list of versions is open. */
   readonly versions: boolean;
+  /** Past instant as of which the report is known; null for the present. Units: milliseconds since 1970. */
+  readonly knownAt: number | null;
+  /** Whether the difference between that instant and now is open. */
+  readonly difference: boolean;
   /** Open schedules of the report; null if none. */
   readonly schedules: SchedulesOpen | null;
   /** Parts of the address that cannot be parsed. The report opens without them and says so. */
@@ -88,6 +92,8 @@ export function parseReportAddress(search: string): ReportAddress {
     named: parseId(params.get("named")),
     version: readVersionNumber(search),
     versions: params.has("versions"),
+    knownAt: parseInstant(params.get("known")),
+    difference: params.has("difference"),
   };
 }
 
@@ -95,6 +101,12 @@ export function parseReportAddress(search: string): ReportAddress {
 export const readVersionNumber = (search: string): number | null => parseId(new URLSearchParams(search).get("version"));
 
 const parseId = (text: string | null): number | null => (/^[1-9]\d{0,8}$/u.test(text ?? "") ? Number(text) : null);
+
+/** Parses an instant, written in UTC so that a link means the same everywhere; null for anything else. */
+function parseInstant(text: string | null): number | null {
+  const atMs = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(text ?? "") ? Date.parse(text ?? "") : Number.NaN;
+  return Number.isFinite(atMs) && atMs >= 0 ? atMs : null;
+}
 
 export function printReportAddress({
   change,
@@ -105,6 +117,8 @@ export function printReportAddress({
   ready,
   version,
   versions,
+  knownAt,
+  difference,
   schedules,
 }: ReportAddress): string {
   const params = new URLSearchParams(printReportQuery({ change, prompts }));
@@ -114,6 +128,8 @@ export function printReportAddress({
   if (ready !== null) params.set("ready", ready);
   if (version !== null) params.set("version", String(version));
   if (versions) params.set("versions", "open");
+  if (knownAt !== null) params.set("known", new Date(knownAt).toISOString());
+  if (difference) params.set("difference", "open");
   if (schedules !== null) params.set("schedules", printSchedulesOpen(schedules));
   return params.toString();
 }

@@ -42,6 +42,8 @@ export interface ReportAsk {
   readonly prompts: PromptAnswers;
   /** Falls back to the last days with sales if the period has none, as a dashboard with its default period does. */
   readonly orLast?: boolean;
+  /** Past instant as of which the report is known; absent for the present. Units: milliseconds since 1970. */
+  readonly knownAt?: number;
 }
 
 export type PageAsk = Readonly<{ page: number; size: number }>;
@@ -54,7 +56,8 @@ export function commonRunPart({
   change,
   prompts,
   orLast,
-}: ReportAsk): Pick<ReportRun, "reportId" | "source" | "report" | "customization" | "prompts" | "orLast"> {
+  knownAt,
+}: ReportAsk): Pick<ReportRun, "reportId" | "source" | "report" | "customization" | "prompts" | "orLast" | "knownAt"> {
   return {
     reportId: id,
     source,
@@ -62,6 +65,7 @@ export function commonRunPart({
     customization: withoutRemovedFields(source, change),
     ...(prompts.length > 0 && { prompts }),
     ...(orLast === true && { orLast }),
+    ...(knownAt !== undefined && { knownAt }),
   };
 }
 

@@ -8,7 +8,8 @@ import { placeState } from "../../shared/place-store.ts";
 import { resetStores } from "../../shared/registered-stores.ts";
 import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
-import { instantOf, PastAccessDialog } from "./past-access.tsx";
+import { instantOf } from "../../shared/instant-of.ts";
+import { PastAccessDialog } from "./past-access.tsx";
 
 let page: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "user", "access", "pastAccess", "shell"));

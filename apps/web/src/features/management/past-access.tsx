@@ -1,7 +1,6 @@
 /** Dialog with the roles and permissions that a user had at a past instant, and what changed since. */
 import type { PastAccess } from "@comptoir/api/wire";
 import { permissionCodes } from "@comptoir/domain/access";
-import { dayStart, parseCalendarDate } from "@comptoir/domain/period";
 import { Banner, Dialog, Field, Select, SkeletonRows, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -13,6 +12,7 @@ import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
+import { instantOf } from "../../shared/instant-of.ts";
 import { placeName } from "../../shared/place-name.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
@@ -100,16 +100,6 @@ export function PastAccessDialog({ userId, layerId, name, onClose }: PastAccessD
       </div>
     </Dialog>
   );
-}
-
-/** Parses a local time: the end of its minute, or its start while the minute runs; null for an incomplete or a future one. */
-export function instantOf(moment: string, timeZone: string, nowMs = Date.now()): number | null {
-  const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/u.exec(moment) ?? [];
-  const dateResult = parseCalendarDate(day);
-  if (!dateResult.ok) return null;
-  const minuteStartMs = dayStart(dateResult.value, timeZone, Number(hour) * 60 + Number(minute));
-  const minuteEndMs = minuteStartMs + 59_999;
-  return minuteStartMs > nowMs || minuteStartMs < 0 ? null : minuteEndMs > nowMs ? minuteStartMs : minuteEndMs;
 }
 
 function AccessThen({ access }: Readonly<{ access: PastAccess }>): ReactElement {

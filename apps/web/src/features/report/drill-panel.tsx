@@ -51,7 +51,7 @@ export function DrillDialog({ ask, report, drill, permissions, onReceipt, onClos
               rows={found.rowCount}
               valueOf={(field) => totalText(found, field)}
             />
-            {explainedMeasure !== null && (
+            {explainedMeasure !== null && ask.knownAt === undefined && (
               <Suspense fallback={null}>
                 <ReportFigureWhy measure={explainedMeasure} meta={found.meta} isWhole={isWholeReport(ask, drill)} />
               </Suspense>
@@ -90,6 +90,7 @@ function rowsOfDrill({
       change: noCustomization,
       prompts: [],
       ...(ask.orLast === true && { orLast: true }),
+      ...(ask.knownAt !== undefined && { knownAt: ask.knownAt }),
       places,
     },
     reportId: 0,

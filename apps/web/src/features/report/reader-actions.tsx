@@ -1,7 +1,7 @@
 /** Actions on a whole report: period, picture, export, print, dashboard and schedule. */
 import { hasPermission } from "@comptoir/domain/access";
 import { listRowAlertColumns } from "@comptoir/domain/dashboard";
-import { canExport, type ReportKindCode, type ReportView } from "@comptoir/domain/report";
+import { canExport, hasKnownRows, type ReportKindCode, type ReportView } from "@comptoir/domain/report";
 import { Button, IconButton, Menu } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
 import { printedRowsAtMost } from "@comptoir/ui-react/report-table";
@@ -31,6 +31,7 @@ export type ReaderActionsProps = Readonly<{
   head: ReportHead | null;
   store: ReportStore;
   ask: ReportAsk;
+  /** Name of the files. */
   name: string;
   mayExport: boolean;
   permissions: readonly string[];
@@ -42,6 +43,8 @@ export type ReaderActionsProps = Readonly<{
   /** Whether an older version of the report is shown, from which nothing can be made. */
   isVersion: boolean;
   onVersions: () => void;
+  /** Asks for the instant as of which the report is shown. */
+  onKnownAt: () => void;
   /** Puts the current view on a dashboard; undefined if that is impossible. */
   onPlace: (() => void) | undefined;
 }>;
@@ -202,6 +205,7 @@ function reportMenuGroups(
     store,
     onSchedule,
     onVersions,
+    onKnownAt,
     onPlace,
     ...props
   }: ReaderActionsProps,
@@ -211,9 +215,14 @@ function reportMenuGroups(
   const canHaveAlert = isSaved && listRowAlertColumns(saved.report, permissions).length > 0;
   return [
     isVersion ? [] : changingMenuItems({ kind, saved, permissions, isSaved, ...props }, navigate),
-    saved.report.id === 0
-      ? []
-      : [{ key: "versions", label: t("report.versions"), icon: "clock" as const, onSelect: onVersions }],
+    [
+      ...(saved.report.id === 0
+        ? []
+        : [{ key: "versions", label: t("report.versions"), icon: "clock" as const, onSelect: onVersions }]),
+      ...(hasKnownRows(kind)
+        ? [{ key: "known", label: t("report.knownAt"), icon: "clock" as const, onSelect: onKnownAt }]
+        : []),
+    ],
     ...(onPlace !== undefined && hasPermission(permissions, ["DASHBOARD_CUD"])
       ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
       : []),

@@ -14,7 +14,7 @@ import { t, text } from "../../shared/text.ts";
 import type { ReaderMoves } from "./reader-moves.ts";
 import { readerName, type ResolvedReader } from "./resolve-reader.ts";
 
-export type ReaderDialog = "widget";
+export type ReaderDialog = "widget" | "known";
 
 export type ReaderDialogsProps = Readonly<{
   reader: ResolvedReader;
@@ -30,6 +30,10 @@ export function ReaderDialogs({ reader, moves, store, dialog, onClose }: ReaderD
   return (
     <Suspense fallback={null}>
       {dialog === "widget" && <WidgetOfReport reader={reader} onClose={onClose} />}
+      {dialog === "known" && <KnownAtDialog {...{ reader, moves, store, onClose }} />}
+      {address.knownAt !== null && address.difference && (
+        <DifferenceDialog {...{ reader, moves }} onClose={() => moves.goTo({ ...address, difference: false })} />
+      )}
       {address.versions && opened.saved.report.id !== 0 && (
         <VersionsDialog
           {...{ reader, moves, names: names as Names }}
@@ -112,6 +116,16 @@ const WidgetDialog = lazy(() => import("./widget-dialog.tsx").then((file) => ({ 
 const VersionsDialog = lazy(async () => {
   const [file] = await Promise.all([import("./version/versions-dialog.tsx"), text.load("reportVersion")]);
   return { default: file.VersionsDialog };
+});
+
+const KnownAtDialog = lazy(async () => {
+  const [file] = await Promise.all([import("./known/known-at-dialog.tsx"), text.load("knownReport")]);
+  return { default: file.KnownAtDialog };
+});
+
+const DifferenceDialog = lazy(async () => {
+  const [file] = await Promise.all([import("./known/difference-dialog.tsx"), text.load("knownReport")]);
+  return { default: file.DifferenceDialog };
 });
 
 const SchedulesScreen = lazy(async () => {

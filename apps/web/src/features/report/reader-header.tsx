@@ -9,7 +9,7 @@ import { answerCountText } from "../../report/answer-count.ts";
 import type { ReportHead, ReportStore } from "../../report/report-store.ts";
 import type { SchedulesOpen } from "../../report/schedule-address.ts";
 import { capital, filterText, kindText, periodText, type Names } from "../../report/report-words.ts";
-import { clockText } from "../../session/written.ts";
+import { clockText, momentText } from "../../session/written.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
@@ -52,7 +52,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
             {head !== null && isAnswerCurrent && hidden.length === 0 && (
               <span className={styles["asOf"]}>
                 {" "}
-                · {rowCountText} · {t("report.asOf", { time: clockText(head.meta.asOf) })}
+                · {rowCountText} · {asOfText(head.meta)}
               </span>
             )}
           </span>
@@ -65,7 +65,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
             head={head as ReportHead | null}
             store={store}
             ask={ask}
-            name={reportName}
+            name={ask.knownAt === undefined ? reportName : `${reportName} ${knownOnText(ask.knownAt)}`}
             mayExport={canExport(kind) && head !== null && head.rowCount > 0}
             permissions={permissions}
             isSaved={isSaved}
@@ -73,6 +73,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
             onChange={moves.onChange}
             onSchedule={() => openSchedules("report")}
             isVersion={opened.version !== undefined}
+            onKnownAt={() => onDialog("known")}
             onVersions={() => moves.goTo({ ...reader.address, versions: true })}
             onScheduleBatches={() => openSchedules("batch")}
             onPlace={isRewritten ? undefined : () => onDialog("widget")}
@@ -83,6 +84,12 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
     </>
   );
 }
+
+/** Says from when the rows are: now, or a past instant. */
+const asOfText = ({ asOf, knownAt }: ReportHead["meta"]): string =>
+  knownAt === undefined ? t("report.asOf", { time: clockText(asOf) }) : knownOnText(knownAt);
+
+const knownOnText = (knownAt: number): string => t("report.knownOn", { time: momentText(knownAt) });
 
 /** Applied filters for paper, because chips are not printed. */
 function filterTexts({ view, address, fields }: ResolvedReader, names: Names): readonly string[] {

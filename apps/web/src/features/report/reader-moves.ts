@@ -83,11 +83,13 @@ export function makeReaderMoves(reader: ResolvedReader, goTo: GoToQuery): Reader
   };
 }
 
-/** Tells whether an address opens a receipt, a row, schedules or versions, which the back button closes. */
+/** Tells whether an address opens a receipt, a row, schedules, versions, a past instant or the difference from it, which the back button closes. */
 function opensPart(nextAddress: ReportAddress, address: ReportAddress): boolean {
   return (
     (nextAddress.schedules !== null && nextAddress.schedules !== address.schedules) ||
     nextAddress.version !== address.version ||
+    nextAddress.knownAt !== address.knownAt ||
+    (nextAddress.difference && !address.difference) ||
     (nextAddress.versions && !address.versions) ||
     (nextAddress.receipt !== null && address.receipt === null) ||
     (nextAddress.row !== null && address.row === null)

@@ -12,6 +12,7 @@ import { parseReportAddress } from "../../report/report-address.ts";
 import { PromptForm } from "../../report/prompt/prompt-form.tsx";
 import { createReportStore, type ReportHead, type ReportStore } from "../../report/report-store.ts";
 import { useReportGateway } from "./gateway-context.ts";
+import { KnownNotice } from "./known/known-notice.tsx";
 import { VersionNotice } from "./version/version-notice.tsx";
 import { HiddenFiltersMessage } from "./lost-filters.tsx";
 import { PivotPanel } from "./pivot-panel.tsx";
@@ -66,6 +67,7 @@ export function Reader(props: ReaderProps): ReactElement {
     <Page wide>
       <ReaderHeader {...{ reader, moves, store, layerId }} onDialog={setDialog} />
       <VersionNotice {...{ reader, moves, onReread }} />
+      <KnownNotice {...{ reader, moves }} onChange={() => setDialog("known")} />
       <ReaderNotices {...{ reader, moves, saving: savingProps, isViewGone }} head={head as ReportHead | null} />
       <ReaderTools
         named={isRewritten ? undefined : <ReaderViewMenu {...{ reader, moves, views }} />}

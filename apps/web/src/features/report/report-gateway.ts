@@ -7,6 +7,7 @@ import type { ViewGateway } from "../../entity/view-gateway.ts";
 import type { AskValues } from "../../report/prompt/ask-values.ts";
 import type { PageAsk, ReportAsk, SavedReport } from "../../report/report-ask.ts";
 import type { ErrorGateway } from "./errors/error-gateway.ts";
+import type { AskDifference } from "./known/ask-difference.ts";
 import type { FindingGateway } from "./panel/finding-gateway.ts";
 import type { RowsGateway } from "../../rows/rows-gateway.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
@@ -21,6 +22,8 @@ export interface ReportGateway extends RowsGateway {
   readonly schedules: ScheduleGateway;
   /** Calls of the versions of saved reports. */
   readonly versions: VersionGateway;
+  /** Compares a report as known at a past instant with the same report as known now. */
+  readonly difference: AskDifference;
   /** Calls about findings of the Integrity report. */
   readonly findings: FindingGateway;
   /** Calls about errors of the Error log report. */

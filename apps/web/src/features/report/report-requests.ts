@@ -25,6 +25,7 @@ import { errorGateway } from "./errors/error-requests.ts";
 import { findingGateway } from "./panel/finding-requests.ts";
 import { rowsGateway } from "../../rows/rows-gateway.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
+import { askDifference } from "./known/ask-difference.ts";
 import { versionGateway } from "./version/version-requests.ts";
 import type { ReportGateway } from "./report-gateway.ts";
 
@@ -48,6 +49,7 @@ export const reportGateway: ReportGateway = {
   ...rowsGateway,
   schedules: scheduleGateway,
   versions: versionGateway,
+  difference: askDifference,
   findings: findingGateway,
   errors: errorGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),

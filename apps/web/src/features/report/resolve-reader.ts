@@ -74,7 +74,10 @@ export function resolveReader(readerInput: ReaderInput): ResolvedReader {
     opens: resolveReportView(sharedReport, baseView, fields, permissions).report,
     change: changeToShared,
     view: resolvedView,
-    ask: buildReportQuestion({ isSaved, view: resolvedView, change: changeToShared, prompts: address.prompts }),
+    ask: {
+      ...buildReportQuestion({ isSaved, view: resolvedView, change: changeToShared, prompts: address.prompts }),
+      ...(address.knownAt !== null && { knownAt: address.knownAt }),
+    },
     isSaved,
     isGrouped: isGroupedReport(resolvedView.report),
     answered: filtersWithAnswers,

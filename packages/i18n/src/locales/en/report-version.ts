@@ -26,6 +26,8 @@ export const reportVersion = {
   banner:
     "You are viewing version {{number}}, saved by {{who}}, {{when}}. The rows are those of today, within your access.",
   bannerUnknown: "You are viewing version {{number}}, saved {{when}}. The rows are those of today, within your access.",
+  bannerPast: "You are viewing version {{number}}, saved by {{who}}, {{when}}.",
+  bannerPastUnknown: "You are viewing version {{number}}, saved {{when}}.",
   bannerCurrent: "Version {{number}} is the current one. It opens here as it was saved, without your view.",
   toCurrent: "Current version",
   reinstate: "Make this version current",

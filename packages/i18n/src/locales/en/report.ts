@@ -159,6 +159,7 @@ export const report = {
   building: "Preparing the data that reports read: {{percent}}. The report opens by itself.",
   asOf: "As of {{time}}",
   knownOn: "Data known on {{time}}, with today’s names",
+  knownAt: "As known at…",
   rows_one: "{{number}} row",
   rows_other: "{{number}} rows",
   groups_one: "{{number}} group",

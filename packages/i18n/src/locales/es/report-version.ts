@@ -26,6 +26,8 @@ export const reportVersion = {
   banner:
     "Está viendo la versión {{number}}, guardada por {{who}}, {{when}}. Las filas son las de hoy, según su acceso.",
   bannerUnknown: "Está viendo la versión {{number}}, guardada {{when}}. Las filas son las de hoy, según su acceso.",
+  bannerPast: "Está viendo la versión {{number}}, guardada por {{who}}, {{when}}.",
+  bannerPastUnknown: "Está viendo la versión {{number}}, guardada {{when}}.",
   bannerCurrent: "La versión {{number}} es la actual. Se abre aquí tal como se guardó, sin su vista.",
   toCurrent: "Versión actual",
   reinstate: "Restablecer esta versión",

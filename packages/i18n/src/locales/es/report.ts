@@ -170,6 +170,7 @@ export const report = {
   building: "Se preparan los datos que leen los informes: {{percent}}. El informe se abrirá solo.",
   asOf: "Actualizado a las {{time}}",
   knownOn: "Datos conocidos el {{time}}, con los nombres de hoy",
+  knownAt: "Tal como se conocía el…",
   rows_one: "{{number}} fila",
   rows_many: "{{number}} de filas",
   rows_other: "{{number}} filas",

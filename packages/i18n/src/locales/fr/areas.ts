@@ -29,6 +29,7 @@ export const areas = {
   pastAccess: () => import("./past-access.ts").then((texts) => texts.pastAccess),
   password: () => import("./password.ts").then((texts) => texts.password),
   report: () => import("./report.ts").then((texts) => texts.report),
+  knownReport: () => import("./known-report.ts").then((texts) => texts.knownReport),
   reportVersion: () => import("./report-version.ts").then((texts) => texts.reportVersion),
   roleChoice: () => import("./role-choice.ts").then((texts) => texts.roleChoice),
   schedule: () => import("./schedule.ts").then((texts) => texts.schedule),

@@ -123,7 +123,7 @@ export const errors = {
   REPORT_KNOWN_SINCE: "Ce qui était connu avant le {{date}} n’a pas été enregistré. Choisissez un moment plus récent.",
   REPORT_KNOWN_FIELD: "Un filtre ou un groupe utilise un chiffre qui n’est pas connu à un moment passé. Retirez-le.",
   REPORT_KNOWN_ROWS:
-    "Un moment passé se lit dans les reçus eux-mêmes : jusqu’à {{max}} lignes. Choisissez moins de jours ou moins de magasins.",
+    "Un moment passé se lit dans les reçus eux-mêmes : jusqu’à {{max}} lignes. Choisissez moins de jours ou moins de magasins.",
   REHEARSAL_RECEIPTS:
     "Cette période compte {{found}} reçus; un essai en prend au plus {{max}}. Choisissez moins de jours, ou un seul magasin.",
   REPORT_BUILDING: "La copie que lisent les rapports se prépare : {{percent}} % est fait. Réessayez dans un moment.",

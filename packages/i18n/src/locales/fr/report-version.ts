@@ -25,6 +25,8 @@ export const reportVersion = {
     "Vous consultez la version {{number}}, enregistrée par {{who}}, {{when}}. Les lignes sont celles d’aujourd’hui, selon votre accès.",
   bannerUnknown:
     "Vous consultez la version {{number}}, enregistrée {{when}}. Les lignes sont celles d’aujourd’hui, selon votre accès.",
+  bannerPast: "Vous voyez la version {{number}}, enregistrée par {{who}}, {{when}}.",
+  bannerPastUnknown: "Vous voyez la version {{number}}, enregistrée {{when}}.",
   bannerCurrent:
     "La version {{number}} est l’actuelle. Elle s’ouvre ici telle qu’elle a été enregistrée, sans votre vue.",
   toCurrent: "Version actuelle",

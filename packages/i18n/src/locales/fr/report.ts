@@ -168,6 +168,7 @@ export const report = {
   building: "Préparation des données que lisent les rapports : {{percent}}. Le rapport s’ouvrira de lui-même.",
   asOf: "À jour à {{time}}",
   knownOn: "Données connues le {{time}}, avec les noms d’aujourd’hui",
+  knownAt: "Tel que connu le…",
   rows_one: "{{number}} ligne",
   rows_many: "{{number}} de lignes",
   rows_other: "{{number}} lignes",

@@ -87,6 +87,7 @@ const withAllColumns = ({ view, ask, fields, permissions }: PanelRowInput): Repo
   },
   change: noCustomization,
   prompts: ask.prompts,
+  ...(ask.knownAt !== undefined && { knownAt: ask.knownAt }),
 });
 
 const toSeenRow = (row: PanelRow | null): SeenRow | null =>

@@ -21,6 +21,7 @@ import { memoryViews, type MemoryViews } from "../../../entity/testing/memory-vi
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
 import type { Panel } from "../../../rows/panel-gateway.ts";
 import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-gateway.ts";
+import { memoryDifference } from "./memory-difference.ts";
 import { memoryErrors, type MemoryErrors } from "./memory-errors.ts";
 import { memoryFindings, type MemoryFindings } from "./memory-findings.ts";
 import { memoryPanels } from "./memory-panels.ts";
@@ -111,6 +112,7 @@ export function memoryReports(
     asked: questions,
     saves: versions.versions,
     versions: versions.gateway,
+    difference: memoryDifference(rowsOf, new Map([["department", departments]])),
     reports: reportById,
     run: async (ask) => {
       questions.push(ask);

@@ -64,7 +64,9 @@ export function VersionBanner({ reader, moves, version, onReread }: VersionBanne
         }
       >
         <p className={styles["line"]}>
-          {isCurrent ? t("reportVersion.bannerCurrent", { number: version.number }) : bannerText(version)}
+          {isCurrent
+            ? t("reportVersion.bannerCurrent", { number: version.number })
+            : bannerText(version, reader.address.knownAt !== null)}
         </p>
         {!isCurrent && <ChangesSince {...{ id, version, reader }} />}
       </Banner>
@@ -72,11 +74,12 @@ export function VersionBanner({ reader, moves, version, onReread }: VersionBanne
   );
 }
 
-function bannerText({ number, by, savedAt }: OpenedVersion): string {
+/** Names the opened version. At a past instant the notice of that instant says from when the rows are. */
+function bannerText({ number, by, savedAt }: OpenedVersion, isPast: boolean): string {
   const savedAtText = momentText(savedAt);
-  return by === null
-    ? t("reportVersion.bannerUnknown", { number, when: savedAtText })
-    : t("reportVersion.banner", { number, who: by, when: savedAtText });
+  if (by === null)
+    return t(isPast ? "reportVersion.bannerPastUnknown" : "reportVersion.bannerUnknown", { number, when: savedAtText });
+  return t(isPast ? "reportVersion.bannerPast" : "reportVersion.banner", { number, who: by, when: savedAtText });
 }
 
 type ChangesSinceProps = Readonly<{ id: number; version: OpenedVersion; reader: ResolvedReader }>;
