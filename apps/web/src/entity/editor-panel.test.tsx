@@ -71,6 +71,24 @@ describe("the editor of a row", () => {
     expect(server.callsOf("update")).toEqual([[[{ price: "5.49", id: 7, version: 1 }]]]);
   });
 
+  it("offers to undo a save: the fields that it changed get the values of before, in the form and in the list", async () => {
+    notices.toasts = [];
+    const { page, set, screen } = await openRow(7);
+    await set("price", "5.49");
+    await set("description", "Lait entier");
+    await pressSave(page);
+    expect(server.row(7)).toMatchObject({ description: "Lait entier", version: 2 });
+    const { description: descriptionBefore } = sampleProducts(9).find(({ id }) => id === 7) ?? {};
+    const [toast] = notices.toasts;
+    expect([toast?.message, toast?.action?.label]).toEqual([t("management.saved"), t("common.undo")]);
+    await act(async () => toast?.action?.onAct());
+    await page.settle();
+    expect(server.callsOf("update").at(-1)).toEqual([
+      [{ price: 4.59, description: descriptionBefore, id: 7, version: 2 }],
+    ]);
+    expect(screen.editor.current()["description"]).toBe(descriptionBefore);
+  });
+
   it("offers to undo a discard, and opens the row again that was left", async () => {
     notices.toasts = [];
     history.replaceState(null, "", "/management/product/7");

@@ -24,6 +24,7 @@ import { editorFramePropsOf } from "./editor-head.tsx";
 import { EditorNotices, faultsOf } from "./editor-notices.tsx";
 import type { EditorPanelProps } from "./editor-props.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import { offerSaveUndo } from "./offer-save-undo.ts";
 import { readInitialValues } from "./origin.ts";
 import { useIsMounted } from "./use-is-mounted.ts";
 import { useReferences } from "./use-references.ts";
@@ -88,16 +89,19 @@ export function EditorPanel(props: EditorPanelProps): ReactElement {
 
 type SaveOptions = Pick<EditorPanelProps, "screen" | "onGo"> & Readonly<{ isNew: boolean; onFault: () => void }>;
 
-/** Returns the function that saves the row: a refusal goes to the first invalid field, a new row is opened. */
-function useSave({ screen: { editor, list }, isNew, onGo, onFault }: SaveOptions): () => Promise<void> {
+/** Returns the function that saves the row, with an undo: a refusal goes to the first invalid field, a new row is opened. */
+function useSave({ screen, isNew, onGo, onFault }: SaveOptions): () => Promise<void> {
+  const { editor, list } = screen;
   const isMounted = useIsMounted();
   return async () => {
+    const { row: before, typed } = editor.state;
     const savedRow = await editor.save();
     const { refusal } = editor.state;
     if (savedRow === null && refusal !== null && isMounted() && isShownInDialog(refusal)) showFailure(refusal);
     if (savedRow === null) return onFault();
-    addToast(t("management.saved"));
     list.keep([savedRow]);
+    if (before !== null) return offerSaveUndo({ screen, before, fields: Object.keys(typed), saved: savedRow });
+    addToast(t("management.saved"));
     if (!isNew) return;
     void list.reload();
     if (isMounted()) onGo(Number(savedRow["id"]));
