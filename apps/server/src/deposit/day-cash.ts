@@ -10,11 +10,15 @@ import {
 import { cents, zeroCents } from "@comptoir/domain/money";
 import type { CalendarDate } from "@comptoir/domain/period";
 import type { TillCash } from "@comptoir/domain/store-day";
+import { storeBankedTenders } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { committedFacts, summaryTables, toSalesSums, sumColumnSql, type SumRow } from "../sales/index.ts";
 import { parseStoredCount } from "./deposit-rows.ts";
+
+/** Kinds of events that make a drawer; a cashier who signs in makes none. */
+const drawerKindsSql = "'OPEN', 'NO_SALE', 'PAY_IN', 'PAY_OUT', 'DROP', 'DECLARED'";
 
 const noCash: ReceiptCash = { received: zeroCents, change: zeroCents, refunds: zeroCents };
 const makeEmptyReport = (terminal: string): DrawerReport => ({
@@ -118,7 +122,7 @@ const readReports = Effect.fnUntraced(function* ({ locationIds, from, to }: DayS
     readonly counted: unknown;
   }>`
     SELECT location_id AS "locationId", business_date::text AS "businessDate", terminal, fact_no::float8 AS "factNo", part, kind, amount::float8 AS amount, tender, counted FROM drawer_event
-    WHERE location_id = ANY (${[...locationIds]}::integer[]) AND business_date BETWEEN ${from}::date AND ${to}::date AND kind IN ('OPEN', 'NO_SALE', 'PAY_IN', 'PAY_OUT', 'DROP', 'DECLARED')`;
+    WHERE location_id = ANY (${[...locationIds]}::integer[]) AND business_date BETWEEN ${from}::date AND ${to}::date AND kind IN (${sql.literal(drawerKindsSql)})`;
   const eventsByDay = new Map<string, DrawerEvent[]>();
   for (const row of rows) {
     const { terminal, factNo, part, kind, amount, tender, counted } = row;
@@ -151,7 +155,7 @@ export const readDaySums = Effect.fn("readDaySums")(function* (locationId: numbe
   };
 }, Effect.orDie);
 
-/** Lists the days of some stores that have sales but no deposit, newest first, with the cash of their receipts. */
+/** Lists the days of some stores that have cash, cheques or drawers but no deposit, newest first, with the cash of their receipts. */
 export const readOpenDays = Effect.fn("readOpenDays")(function* (
   locationIds: readonly number[],
   from: CalendarDate,
@@ -163,5 +167,7 @@ export const readOpenDays = Effect.fn("readOpenDays")(function* (
     FROM sales_day_tender t
     WHERE t.location_id = ANY (${[...locationIds]}::integer[]) AND t.business_date BETWEEN ${from}::date AND ${to}::date
       AND NOT EXISTS (SELECT FROM deposit d WHERE d.location_id = t.location_id AND d.business_date = t.business_date AND d.status <> 'VOIDED')
-    GROUP BY t.location_id, t.business_date HAVING bool_or(t.amount <> 0) ORDER BY t.business_date DESC, t.location_id LIMIT 200`;
+    GROUP BY t.location_id, t.business_date 
+    HAVING bool_or(t.amount <> 0 AND t.code = ANY (${[...storeBankedTenders]}::text[])) OR EXISTS (SELECT FROM drawer_event e WHERE e.location_id = t.location_id AND e.business_date = t.business_date AND e.kind IN (${sql.literal(drawerKindsSql)}))
+    ORDER BY t.business_date DESC, t.location_id LIMIT 200`;
 }, Effect.orDie);

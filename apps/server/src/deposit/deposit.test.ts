@@ -3,6 +3,7 @@
 import { expect, layer } from "@effect/vitest";
 import type { DepositDetail, DepositRow, OpenDay } from "@comptoir/api/wire";
 import { denominationCodes, depositSteps, listDepositActions, type DepositStatus } from "@comptoir/domain/deposit";
+import { cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf } from "@comptoir/domain/period";
 import { arbTransaction } from "@comptoir/domain/testing";
 import { Effect } from "effect";
@@ -158,6 +159,46 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
       yield* sell("2026-03-05", 14);
       const openDays = (yield* send("admin", "GET", "/Open?from=2026-03-06&to=2026-03-01")).body as readonly OpenDay[];
       expect(openDays.map(({ businessDate }) => businessDate)).toEqual(["2026-03-05"]);
+    }),
+  );
+
+  it.effect("a day paid by cards alone waits for no deposit, unless a drawer was opened", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const store = yield* SaleStore;
+      const day = "2026-02-11" as const;
+      const batchId = yield* store.openBatch({ source: "IMPORT", label: day });
+      const [sample] = fc.sample(arbTransaction, { numRuns: 1, seed: 5 });
+      if (sample === undefined) return expect.fail("no receipt");
+      const receipt = {
+        ...sample,
+        state: "COMPLETED" as const,
+        training: false,
+        locationId: shared.first,
+        number: `${day}-1`,
+        at: new Date(`${day}T15:00:00Z`).getTime(),
+        businessDate: day as typeof sample.businessDate,
+        halfHour: 20,
+        lines: [],
+        tenders: [{ code: "DEBIT", amount: cents(1_050) }],
+      };
+      yield* store.appendTransactions(batchId, [receipt]);
+      yield* store.commitBatch(batchId);
+      const openDays = Effect.map(send("admin", "GET", `/Open?from=${day}&to=${day}`), ({ body }) =>
+        (body as readonly OpenDay[]).map(({ businessDate, cash }) => [businessDate, cash]),
+      );
+      expect(yield* openDays).toEqual([]);
+      const drawerEvent = {
+        location_id: shared.first,
+        business_date: day,
+        terminal: "7",
+        at: new Date(0),
+        kind: "CASHIER_IN",
+      };
+      yield* sql`INSERT INTO drawer_event ${sql.insert({ ...drawerEvent, fact_no: 900 })}`;
+      expect(yield* openDays).toEqual([]);
+      yield* sql`INSERT INTO drawer_event ${sql.insert({ ...drawerEvent, fact_no: 901, kind: "OPEN", amount: 20_000 })}`;
+      expect(yield* openDays).toEqual([[day, 0]]);
     }),
   );
 

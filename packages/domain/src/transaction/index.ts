@@ -188,6 +188,7 @@ export {
 } from "./store-day.ts";
 export {
   isTenderKind,
+  storeBankedTenders,
   tenderKindOf,
   tenderKinds,
   unknownTender,

@@ -52,6 +52,15 @@ export function tenderKindOf(code: string): TenderKindRow {
 }
 
 /**
+ * Tenders that the store itself brings to the bank: a day with none of them, and without drawers, needs no deposit.
+ *
+ * Source: behaviour 3.8 (deposit), decision 0365.
+ */
+export const storeBankedTenders: readonly TenderKind[] = /* @__PURE__ */ Object.keys(tenderKinds)
+  .filter(isTenderKind)
+  .filter((code) => tenderKinds[code].banked === "cash" || tenderKinds[code].banked === "cheque");
+
+/**
  * Tells whether a value is a known tender code.
  *
  * @example isTenderKind("BITCOIN") // => false

@@ -10,7 +10,7 @@ export const deposit = {
   notFound: "This deposit does not exist, or you do not have access to it",
   back: "Deposits",
   openDays: "To deposit",
-  openDaysText: "Days of the last 14 days with sales and no deposit.",
+  openDaysText: "Days of the last 14 days with cash, cheques or a drawer, and no deposit.",
   allOpenDays: "Show all {{number}} days",
   prepare: "Prepare",
   prepareOf: "Prepare the deposit of {{location}}, {{day}}",

@@ -10,7 +10,7 @@ export const deposit = {
   notFound: "Este depósito no existe o no tiene acceso a él",
   back: "Depósitos",
   openDays: "Por depositar",
-  openDaysText: "Días de los últimos 14 con ventas y sin depósito.",
+  openDaysText: "Días de los últimos 14 con efectivo, cheques o una caja, y sin depósito.",
   allOpenDays: "Mostrar los {{number}} días",
   prepare: "Preparar",
   prepareOf: "Preparar el depósito de {{location}}, {{day}}",

@@ -8,7 +8,7 @@ export const deposit = {
   notFound: "Ce dépôt n’existe pas ou vous n’y avez pas accès",
   back: "Dépôts",
   openDays: "À déposer",
-  openDaysText: "Journées des 14 derniers jours qui ont des ventes et pas de dépôt.",
+  openDaysText: "Journées des 14 derniers jours qui ont du comptant, des chèques ou un tiroir-caisse, et pas de dépôt.",
   allOpenDays: "Afficher les {{number}} journées",
   prepare: "Préparer",
   prepareOf: "Préparer le dépôt de {{location}}, {{day}}",
