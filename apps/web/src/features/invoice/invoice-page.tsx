@@ -1,11 +1,11 @@
 /** Receipt search: one search box, facets at the left, results, and the receipt at the right. Its whole state is in the address. */
-import { navigationEntries } from "@comptoir/domain/access";
-import { Button, Dialog, EmptyState, Page, PageHeader } from "@comptoir/ui-react";
+import { fileImportPermissions, hasPermission, navigationEntries } from "@comptoir/domain/access";
+import { Button, ButtonLink, Dialog, EmptyState, Page, PageHeader } from "@comptoir/ui-react";
 import type { InvoicePage as Found } from "@comptoir/api/wire";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode, RefObject } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 
 import { SearchField } from "../../entity/search-field.tsx";
 import { useMediaQuery } from "../../entity/use-media.ts";
@@ -30,6 +30,7 @@ import { useResultKeys } from "./use-result-keys.ts";
 import styles from "./invoice.module.css";
 
 const { path } = navigationEntries.SEARCH_INVOICE;
+const importFilePath = `${navigationEntries.IMPORT_TRANSACTIONS.path}/file`;
 
 /** Width from which the facets are beside the results. */
 const facetsQuery = "(min-width: 960px)";
@@ -159,15 +160,7 @@ function Results(props: ResultsProps): ReactElement {
   if (answer?.ok !== true)
     return <AwaitedCard answer={answer} rows={10} failedTitle={t("invoice.failed")} onRetry={onAgain} />;
   const { rows, older } = answer.value;
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon="receipt"
-        title={t(isEmptySearch ? "invoice.none" : "invoice.noMatch")}
-        description={t(isEmptySearch ? "invoice.noneText" : "invoice.noMatchText")}
-        actions={isEmptySearch ? undefined : <Button onClick={onClear}>{t("invoice.clearAll")}</Button>}
-      />
-    );
+  if (rows.length === 0) return <NoReceipts isEmptySearch={isEmptySearch} onClear={onClear} />;
   return (
     <>
       <InvoiceResults rows={rows} current={current} isStale={isAsking} isBeside={isBeside} onOpen={onOpen} />
@@ -182,6 +175,30 @@ function Results(props: ResultsProps): ReactElement {
         )}
       </div>
     </>
+  );
+}
+
+/** Says that nothing is found, and leads to the import of files: a missing receipt may be in one. */
+function NoReceipts({ isEmptySearch, onClear }: Pick<ResultsProps, "isEmptySearch" | "onClear">): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const mayImport = hasPermission(claims?.permissions ?? [], fileImportPermissions);
+  const noMatchText = mayImport ? `${t("invoice.noMatchText")} ${t("invoice.importText")}` : t("invoice.noMatchText");
+  return (
+    <EmptyState
+      icon="receipt"
+      title={t(isEmptySearch ? "invoice.none" : "invoice.noMatch")}
+      description={isEmptySearch ? t("invoice.noneText") : noMatchText}
+      actions={
+        <>
+          {!isEmptySearch && <Button onClick={onClear}>{t("invoice.clearAll")}</Button>}
+          {mayImport && (
+            <Link href={importFilePath} asChild>
+              <ButtonLink icon="upload">{t("invoice.importFile")}</ButtonLink>
+            </Link>
+          )}
+        </>
+      }
+    />
   );
 }
 

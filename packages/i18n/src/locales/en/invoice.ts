@@ -50,6 +50,8 @@ export const invoice = {
   noneText: "Receipts of terminals and imported files appear here.",
   noMatch: "No receipt matches",
   noMatchText: "Remove a word or a filter, or change how a word was read above.",
+  importText: "A missing receipt may be in a file of the till.",
+  importFile: "Import a file",
   failed: "The search failed",
   copyLink: "Copy the link",
   linkCopied: "The link is copied.",

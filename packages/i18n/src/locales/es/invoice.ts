@@ -52,6 +52,8 @@ export const invoice = {
   noneText: "Aquí aparecen los recibos de las cajas y de los archivos importados.",
   noMatch: "Ningún recibo coincide",
   noMatchText: "Quite una palabra o un filtro, o cambie arriba cómo se leyó una palabra.",
+  importText: "Un recibo que falta puede estar en un archivo de la caja.",
+  importFile: "Importar un archivo",
   failed: "La búsqueda falló",
   copyLink: "Copiar el enlace",
   linkCopied: "El enlace está copiado.",

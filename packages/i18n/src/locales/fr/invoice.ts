@@ -49,6 +49,8 @@ export const invoice = {
   noneText: "Les reçus des caisses et des fichiers importés paraissent ici.",
   noMatch: "Aucun reçu ne correspond",
   noMatchText: "Retirez un mot ou un filtre, ou changez la lecture d’un mot ci-dessus.",
+  importText: "Un reçu qui manque peut être dans un fichier de la caisse.",
+  importFile: "Importer un fichier",
   failed: "La recherche n’a pas abouti",
   copyLink: "Copier le lien",
   linkCopied: "Le lien est copié.",
