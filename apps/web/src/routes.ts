@@ -200,7 +200,7 @@ export const routes: readonly Route[] = [
   {
     path: `${daysPath}/batches`,
     permissions: fileImportPermissions,
-    screen: lazyPart<ScreenProps>(["importing", "errors"], () =>
+    screen: lazyPart<ScreenProps>(["importing", "management", "listView", "errors"], () =>
       import("./features/import/batches-page.tsx").then((file) => file.BatchesPage),
     ),
   },

@@ -6,6 +6,7 @@ import { createdNamesAtMost, setAsidePerAnswer, type MadeThing as MadeThingAnswe
 import { importKinds, importPermissions, parseMapping } from "@comptoir/domain/import-file";
 
 import { scopeFor } from "../access/index.ts";
+import type { ListQuery } from "../entity/index.ts";
 import { conflict, notFound } from "../http/refusal.ts";
 import { withTotalHeader } from "../http/total-header.ts";
 import { SaleStore } from "../sales/index.ts";
@@ -16,15 +17,16 @@ import type { ImportRecord } from "./import-records.ts";
 import { ImportRepository } from "./import-repository.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { ImportUndos } from "./import-undos.ts";
+import { findImportIds } from "./list-imports.ts";
 import { toFields } from "./mapping-answers.ts";
 import type { ChangedSinceRule } from "./undo-import.ts";
 
 /** Answers about finished imports in the caller's scope. */
 
-export const listBatches = Effect.fnUntraced(function* () {
-  const { layers } = yield* scopeFor(yield* CurrentUser);
+export const listBatches = Effect.fnUntraced(function* (query: Partial<ListQuery>) {
   const repository = yield* ImportRepository;
-  const { rows, total } = yield* repository.list(layers.map(({ id }) => id));
+  const { ids, total } = yield* findImportIds(yield* CurrentUser, query);
+  const rows = yield* repository.list(ids);
   return yield* withTotalHeader({ rows: yield* Effect.forEach(rows, toBatchAnswer), total });
 });
 

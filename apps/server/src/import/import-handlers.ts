@@ -7,6 +7,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { scopeFor } from "../access/index.ts";
 import { listBatches, listSetAside, readBatch, undoBatch } from "./batch-answers.ts";
 import { cancelJob, readJob, startRun } from "./job-answers.ts";
+import { countImportFacets } from "./list-imports.ts";
 import { listMappings, saveMapping } from "./mapping-answers.ts";
 import { listWaitingPickups } from "./pickup/pickup-repository.ts";
 import { previewUpload, receiveUpload } from "./upload-answers.ts";
@@ -20,7 +21,9 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
     run: ({ payload }) => startRun(payload),
     job: ({ params }) => readJob(params.id),
     cancel: ({ params }) => cancelJob(params.id),
-    batches: () => listBatches(),
+    batches: ({ query }) => listBatches(query),
+    batchFacets: ({ query, payload }) =>
+      Effect.flatMap(CurrentUser, (caller) => countImportFacets(caller, { ...query, filters: payload })),
     waiting: () =>
       Effect.gen(function* () {
         const { layers } = yield* scopeFor(yield* CurrentUser);

@@ -25,6 +25,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           importsPerList,
           `f${importsPerList + 3}`,
         ]);
+        const filters = JSON.stringify([{ Column: "fileName", Operator: "in", Value: ["f2", "f1", "f3"] }]);
+        const query = new URLSearchParams({ filters, sort: "fileName", page: "1", size: "2" }).toString();
+        const page = yield* call(`/api/Import/Batch/List?${query}`, { token });
+        const names = (yield* read(page)).body as readonly { readonly fileName: string }[];
+        expect([page.headers.get("x-total-count"), names.map(({ fileName }) => fileName)]).toEqual(["3", ["f1", "f2"]]);
+        const facets = yield* read(
+          yield* call("/api/Import/Batch/Facets?search=f12", { method: "POST", token, body: filters }),
+        );
+        expect(facets.body).toMatchObject([
+          { column: "kind", values: [] },
+          { column: "state", values: [] },
+          { column: "userName", values: [] },
+        ]);
+        const unknown = encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 1 }]));
+        expect((yield* call(`/api/Import/Batch/List?filters=${unknown}`, { token })).status).toBe(400);
       }),
     { timeout: 60_000 },
   );

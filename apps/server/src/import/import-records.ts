@@ -1,7 +1,6 @@
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-import type { ListPage } from "@comptoir/api/wire";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 
 import type { ImportLease } from "./import-leases.ts";
@@ -40,7 +39,7 @@ export interface ImportRecord {
   readonly setAsideLeft: number;
 }
 
-/** Maximum number of imports in a list. */
+/** Default number of imports in a list. */
 export const importsPerList = 500;
 
 /** Imports from their beginning to their end, with the rows that they set aside. */
@@ -61,8 +60,8 @@ export interface ImportRecords {
   forget(importId: number): Effect.Effect<void>;
   finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
   find(importId: number): Effect.Effect<ImportRecord | undefined>;
-  /** Lists the newest imports, with the total number. */
-  list(layerIds: readonly number[]): Effect.Effect<ListPage<ImportRecord>>;
+  /** Lists imports in the order of their ids. */
+  list(ids: readonly number[]): Effect.Effect<readonly ImportRecord[]>;
   /** Lists rows that an import set aside, after a row: all of them, or those that no import in force brings again. */
   listSetAside(
     importId: number,
@@ -142,18 +141,16 @@ function makeImportLists(sql: SqlClient.SqlClient): Pick<ImportRecords, "find" |
            (SELECT count(DISTINCT corrected.row_no)::integer FROM (${selectCorrectedRows(sql, sql`i.import_id`)}) corrected) AS corrected_rows,
            coalesce(u.username, '') AS username
     FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
-    WHERE ${where} ORDER BY i.import_id DESC LIMIT ${importsPerList}`.pipe(
+    WHERE ${where}`.pipe(
       Effect.map((rows) => rows.map(toImportRecord)),
       Effect.orDie,
     );
   return {
     find: (importId) => selectImports(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
-    list: Effect.fnUntraced(function* (layerIds) {
-      const inScopeSql = sql`i.state IN ('COMMITTED', 'UNDOING', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`;
-      const [counted] = yield* sql<{
-        readonly total: number;
-      }>`SELECT count(*)::integer AS total FROM import_batch i WHERE ${inScopeSql}`.pipe(Effect.orDie);
-      return { rows: yield* selectImports(inScopeSql), total: counted?.total ?? 0 };
+    list: Effect.fnUntraced(function* (ids) {
+      const records = yield* selectImports(sql`i.import_id = ANY (${[...ids]}::integer[])`);
+      const recordById = new Map(records.map((record) => [record.importId, record]));
+      return ids.flatMap((id) => recordById.get(id) ?? []);
     }),
   };
 }

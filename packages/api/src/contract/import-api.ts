@@ -17,10 +17,14 @@ import {
   UploadedFile,
   WaitingFile,
 } from "../wire/import-wire.ts";
+import { Facet } from "../wire/entity-wire.ts";
+import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import { Done } from "../wire/session-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { listParameters } from "./entity-api.ts";
+import { Repeatable } from "./repeatable.ts";
 
 /** Open to anyone who may import some kind of file; the run itself checks the permission of its kind. */
 const importAccess = forPermissionHolders(
@@ -74,10 +78,19 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
       success: Done,
       error: apiErrors,
     }).annotate(EndpointAccess, importAccess),
-    HttpApiEndpoint.get("batches", "/api/Import/Batch/List", { success: Page(ImportBatch), error: apiErrors }).annotate(
-      EndpointAccess,
-      importAccess,
-    ),
+    HttpApiEndpoint.get("batches", "/api/Import/Batch/List", {
+      query: { filters: Schema.optionalKey(FilterParam), ...listParameters },
+      success: Page(ImportBatch),
+      error: apiErrors,
+    }).annotate(EndpointAccess, importAccess),
+    HttpApiEndpoint.post("batchFacets", "/api/Import/Batch/Facets", {
+      query: { search: listParameters.search, targetLayerID: listParameters.targetLayerID },
+      payload: Filters,
+      success: Schema.Array(Facet),
+      error: apiErrors,
+    })
+      .annotate(EndpointAccess, importAccess)
+      .annotate(Repeatable, true),
     HttpApiEndpoint.get("waiting", "/api/Import/Waiting/List", {
       success: Schema.Array(WaitingFile),
       error: apiErrors,

@@ -1741,7 +1741,8 @@ export const samples: Samples = {
       answer: { jobId: "j-1", state: "done", phase: "committing", rowsRead: 3, bytesRead: 8, bytesTotal: 8, result },
     },
     cancel: { request: { params: { id: "j-1" } }, answer: { done: true } },
-    batches: { request: undefined, answer: { rows: [batch], total: 1 } },
+    batches: { request: { query: { filters, ...listQuery } }, answer: { rows: [batch], total: 1 } },
+    batchFacets: { request: { query: { search: "ventes" }, payload: filters }, answer: facets },
     waiting: {
       request: undefined,
       answer: [

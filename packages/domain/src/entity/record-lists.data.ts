@@ -1,5 +1,6 @@
 /** Lists of records that are no entities: each record has a page of its own in place of an editor. */
 
+import { fileImportPermissions } from "../access/index.ts";
 import type { FieldTable } from "../field/index.ts";
 
 import { makeListRow, type RecordListRow } from "./entity.ts";
@@ -66,6 +67,29 @@ const depositFields = {
   verifiedBy: { type: "text" },
 } as const satisfies FieldTable;
 
+/** Fields of the list of import batches; what a batch brought is in its result, by which no list is ordered. */
+const importBatchFields = {
+  fileName: { type: "text", always: true },
+  kind: {
+    type: "choice",
+    uses: ["sort", "filter", "facet"],
+    codes: ["transactions", "products", "locations", "stock"],
+    always: true,
+  },
+  state: {
+    type: "choice",
+    uses: ["sort", "filter", "facet"],
+    codes: ["COMMITTED", "UNDOING", "UNDONE"],
+    always: true,
+  },
+  createdAt: { type: "instant", uses: ["sort"], always: true },
+  userName: { type: "text", uses: ["sort", "filter", "facet"], always: true },
+  mapping: { type: "text", always: true },
+  rowCount: { type: "integer", uses: [], always: true },
+  net: { type: "money", uses: [] },
+  undoneAt: { type: "instant", uses: ["sort"] },
+} as const satisfies FieldTable;
+
 /** Every list of records. */
 export const recordLists = {
   inventoryDocument: /* @__PURE__ */ makeListRow({
@@ -83,6 +107,13 @@ export const recordLists = {
     write: ["SALE_CUD"],
     fields: depositFields,
     sortedBy: "businessDate",
+    isNewestFirst: true,
+  }),
+  importBatch: /* @__PURE__ */ makeListRow({
+    readers: fileImportPermissions,
+    write: fileImportPermissions,
+    fields: importBatchFields,
+    sortedBy: "createdAt",
     isNewestFirst: true,
   }),
 } as const satisfies Readonly<Record<string, RecordListRow>>;

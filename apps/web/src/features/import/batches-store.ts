@@ -1,14 +1,10 @@
-/** Store of import batches: the list, one batch, and its undo. */
+/** Store of an import batch, and of its undo. */
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
 import type { Batch, BatchGateway, ChangedSinceRule } from "./import-gateway.ts";
 
 export interface BatchesState {
-  /** Null until the first answer. */
-  batches: readonly Batch[] | null;
-  /** Number of batches on all pages. */
-  total: number;
   batch: Batch | null;
   loading: boolean;
   undoing: boolean;
@@ -19,8 +15,6 @@ export type BatchesStore = ReturnType<typeof createBatchesStore>;
 
 export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
   const state = proxy<BatchesState>({
-    batches: null,
-    total: 0,
     batch: null,
     loading: false,
     undoing: false,
@@ -30,30 +24,14 @@ export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
 
   const keepBatch = (batch: Batch): void => {
     if (state.batch?.batchId === batch.batchId) state.batch = ref(batch);
-    if (state.batches !== null)
-      state.batches = ref(state.batches.map((entry) => (entry.batchId === batch.batchId ? batch : entry)));
   };
 
   return {
     state,
-    loadList: async (): Promise<void> => {
-      requestTurn += 1;
-      const ownTurn = requestTurn;
-      Object.assign(state, { loading: true, failure: null });
-      const batchesAnswer = await gateway.batches();
-      if (ownTurn !== requestTurn) return;
-      state.loading = false;
-      if (batchesAnswer.ok)
-        Object.assign(state, { batches: ref(batchesAnswer.value.rows), total: batchesAnswer.value.total });
-      else state.failure = ref(batchesAnswer.failure);
-    },
     loadOne: async (batchId: number): Promise<void> => {
       requestTurn += 1;
       const ownTurn = requestTurn;
-      const knownBatch =
-        state.batch?.batchId === batchId
-          ? state.batch
-          : (state.batches?.find((entry) => entry.batchId === batchId) ?? null);
+      const knownBatch = state.batch?.batchId === batchId ? state.batch : null;
       Object.assign(state, { batch: knownBatch === null ? null : ref(knownBatch), loading: true, failure: null });
       const batchAnswer = await gateway.batch(batchId);
       if (ownTurn !== requestTurn) return;

@@ -4,7 +4,6 @@ import type {
   ImportJob,
   ImportResult as ImportResultWire,
   ImportTotals as ImportTotalsWire,
-  ListPage,
   Preview as PreviewWire,
   RowIssue as RowIssueWire,
   RunBody,
@@ -78,7 +77,6 @@ export interface WaitingGateway {
 export type ChangedSinceRule = "refuse" | "keep";
 
 export interface BatchGateway {
-  readonly batches: () => Promise<Answer<ListPage<Batch>>>;
   readonly batch: (batchId: number) => Promise<Answer<Batch>>;
   /** Reads rows that a batch set aside, beginning after the row `after`. */
   readonly setAside: (batchId: number, after: number) => Promise<Answer<SetAsideRows>>;

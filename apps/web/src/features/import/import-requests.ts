@@ -50,7 +50,6 @@ export const waitingGateway: WaitingGateway = {
 };
 
 export const batchGateway: BatchGateway = {
-  batches: () => askSignedIn((api) => api.importFiles.batches()),
   batch: (id) => askSignedIn((api) => api.importFiles.batch({ params: { id } })),
   setAside: (id, afterRow) =>
     askSignedIn((api) => api.importFiles.setAside({ params: { id }, query: { after: afterRow } })),

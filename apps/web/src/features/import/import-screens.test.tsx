@@ -7,7 +7,6 @@ import { currentLayer } from "../../shared/current-layer.ts";
 import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
 import { t, text } from "../../shared/text.ts";
 import { BatchScreen } from "./batch-page.tsx";
-import { BatchesScreen } from "./batches-page.tsx";
 import { createBatchesStore } from "./batches-store.ts";
 import type { BatchGateway, ImportGateway, Job, Preview } from "./import-gateway.ts";
 import { ImportScreen } from "./import-page.tsx";
@@ -590,25 +589,13 @@ describe("the screen of an import", () => {
 
 describe("import batch screens", () => {
   const gateway = (calls: Partial<BatchGateway> = {}): Omit<BatchGateway, "setAside"> => ({
-    batches: async () => succeeded({ rows: [batch], total: 1 }),
     batch: async () => succeeded(batch),
     undo: async () => succeeded({ ...batch, state: "UNDONE", undoneAt: batch.createdAt + 60_000 }),
     ...calls,
   });
 
-  it("list the batches, each with its address", async () => {
-    drawnPage = await draw(<BatchesScreen store={createBatchesStore(gateway())} />);
-    expect(drawnPage.find("a[href='/operation/import-transactions/batches/12']").textContent).toBe("ventes.csv");
-    expect(drawnPage.text()).toContain(t("importing.state_COMMITTED"));
-  });
-
-  it("are read again in another place, and a batch that is not there gives way to the list", async () => {
-    currentLayer.id = 3;
-    const batches = vi.fn(gateway().batches);
-    drawnPage = await draw(<BatchesScreen store={createBatchesStore(gateway({ batches }))} />);
-    await act(async () => void (currentLayer.id = 4));
-    expect(batches).toHaveBeenCalledTimes(2);
-    drawnPage.remove();
+  it("give way to the list where the batch is not there", async () => {
+    currentLayer.id = 4;
     history.replaceState(null, "", "/operation/import-transactions/batches/12");
     const batchOfPlace = async () => (currentLayer.id === 4 ? succeeded(batch) : failWith("HTTP_404", 404));
     drawnPage = await draw(
@@ -616,28 +603,6 @@ describe("import batch screens", () => {
     );
     await act(async () => void (currentLayer.id = 5));
     await drawnPage.until(() => expect(location.pathname).toBe("/operation/import-transactions/batches"));
-  });
-
-  it("show how many batches are listed of how many", async () => {
-    drawnPage = await draw(
-      <BatchesScreen
-        store={createBatchesStore(gateway({ batches: async () => succeeded({ rows: [batch], total: 1234 }) }))}
-      />,
-    );
-    expect(drawnPage.text()).toContain(t("importing.newestOf", { shown: "1", number: "1,234" }));
-  });
-
-  it("explain an empty list and a failure", async () => {
-    drawnPage = await draw(
-      <BatchesScreen store={createBatchesStore(gateway({ batches: async () => succeeded({ rows: [], total: 0 }) }))} />,
-    );
-    expect(drawnPage.text()).toContain(t("importing.noBatches"));
-    drawnPage.remove();
-    drawnPage = await draw(
-      <BatchesScreen store={createBatchesStore(gateway({ batches: async () => failWith("HTTP_503", 503) }))} />,
-    );
-    expect(drawnPage.text()).toContain(t("importing.batchesFailed"));
-    expect(drawnPage.button(t("common.retry"))).toBeTruthy();
   });
 
   it("ask before an undo, and confirm it", async () => {
@@ -697,7 +662,6 @@ describe("import batch screens", () => {
 
   it("list all issues of an answer at once", async () => {
     for (const screen of [
-      <BatchesScreen key="list" store={createBatchesStore(gateway({ batches: refuses }))} />,
       <BatchScreen
         key="one"
         store={createBatchesStore(gateway({ batch: refuses }))}

@@ -376,26 +376,25 @@ describe("batches", () => {
   };
   const undoneBatch: Batch = { ...batch, state: "UNDONE", undoneAt: 5 };
 
-  it("are listed, opened and undone", async () => {
+  it("are opened and undone", async () => {
     const store = createBatchesStore({
-      batches: async () => answerOf({ rows: [batch], total: 1 }),
       batch: async () => answerOf(batch),
       undo: async () => answerOf(undoneBatch),
     });
-    await store.loadList();
     await store.loadOne(4);
     expect(store.state).toMatchObject({ batch: { state: "COMMITTED" }, loading: false });
     expect(await store.undo()).toBeNull();
-    expect(store.state).toMatchObject({ batch: { state: "UNDONE" }, batches: [{ state: "UNDONE" }] });
+    expect(store.state).toMatchObject({ batch: { state: "UNDONE" } });
   });
 
   it("keep the last answer when a call fails", async () => {
+    let isOffline = false;
     const store = createBatchesStore({
-      batches: async () => answerOf({ rows: [batch], total: 1 }),
-      batch: async () => failWith("NETWORK"),
+      batch: async () => (isOffline ? failWith("NETWORK") : answerOf(batch)),
       undo: async () => failWith("IMPORT_UNDONE", 409),
     });
-    await store.loadList();
+    await store.loadOne(4);
+    isOffline = true;
     await store.loadOne(4);
     expect(store.state).toMatchObject({ batch: { batchId: 4 }, failure: { code: "NETWORK" } });
     expect(await store.undo()).toMatchObject({ code: "IMPORT_UNDONE" });
@@ -412,7 +411,6 @@ describe("batches", () => {
     ]) {
       const remainingAnswers = [...answers];
       const store = createBatchesStore({
-        batches: async () => answerOf({ rows: [batch], total: 1 }),
         batch: async () => answerOf(remainingAnswers.length === 0 ? undoneBatch : undoing),
         undo: async () => remainingAnswers.shift() ?? failWith("UNKNOWN"),
       });
@@ -426,7 +424,6 @@ describe("batches", () => {
 
   it("reports a missing answer when no undo is running", async () => {
     const store = createBatchesStore({
-      batches: async () => answerOf({ rows: [batch], total: 1 }),
       batch: async () => answerOf(batch),
       undo: async () => failWith("NETWORK"),
     });

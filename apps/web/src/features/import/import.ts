@@ -31,5 +31,5 @@ export const batchesStore = createBatchesStore(batchGateway);
 
 registerStore(() => {
   importStore.reset();
-  Object.assign(batchesStore.state, { batches: null, batch: null, failure: null });
+  Object.assign(batchesStore.state, { batch: null, failure: null });
 });

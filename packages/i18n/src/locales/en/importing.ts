@@ -211,9 +211,11 @@ export const importing = {
   when: "Imported on",
   undoneWhen: "Undone on",
   who: "By",
+  searchBatches: "File, mapping or person",
+  mapping: "Column mapping",
+  undoneOn: "Undone on",
   noBatches: "No imports yet",
   noBatchesText: "Your imports will appear here with their control totals, and can be undone.",
-  batchesFailed: "The imports could not be loaded",
   batchFailed: "This import could not be loaded",
   back: "All imports",
   print: "Print",
@@ -247,9 +249,6 @@ export const importing = {
   undone: "Import {{number}} was undone",
   undoneText: "This import was undone: nothing in it counts any more. The figures below are those of the file.",
   undoingText: "This import is being undone. You can leave this page; the work continues.",
-  newestOf: "The {{shown}} newest of {{number}} imports",
-  count_one: "{{number}} import",
-  count_other: "{{number}} imports",
 
   // The command npm run import.
   command_usage:

@@ -223,9 +223,11 @@ export const importing = {
   when: "Importado el",
   undoneWhen: "Deshecho el",
   who: "Por",
+  searchBatches: "Archivo, mapeo o persona",
+  mapping: "Mapeo de columnas",
+  undoneOn: "Deshecha el",
   noBatches: "Aún no hay importaciones",
   noBatchesText: "Sus importaciones aparecerán aquí con sus totales de control y se podrán deshacer.",
-  batchesFailed: "No se pudieron cargar las importaciones",
   batchFailed: "No se pudo cargar esta importación",
   back: "Todas las importaciones",
   print: "Imprimir",
@@ -260,10 +262,6 @@ export const importing = {
   undoneText:
     "Esta importación se deshizo: nada de lo que contenía cuenta ya. Las cifras siguientes son las del archivo.",
   undoingText: "Esta importación se está deshaciendo. Puede salir de esta página; el trabajo continúa.",
-  newestOf: "Las {{shown}} más recientes de {{number}} importaciones",
-  count_one: "{{number}} importación",
-  count_many: "{{number}} de importaciones",
-  count_other: "{{number}} importaciones",
 
   // The command npm run import.
   command_usage:

@@ -221,9 +221,11 @@ export const importing = {
   when: "Importé le",
   undoneWhen: "Annulé le",
   who: "Par",
+  searchBatches: "Fichier, correspondance ou personne",
+  mapping: "Correspondance des colonnes",
+  undoneOn: "Annulée le",
   noBatches: "Aucune importation pour l’instant",
   noBatchesText: "Vos importations s’afficheront ici avec leurs totaux de contrôle, et pourront être annulées.",
-  batchesFailed: "Les importations n’ont pas pu être chargées",
   batchFailed: "Cette importation n’a pas pu être chargée",
   back: "Toutes les importations",
   print: "Imprimer",
@@ -259,10 +261,6 @@ export const importing = {
   undoneText:
     "Cette importation est annulée : rien de ce qu’elle contenait ne compte plus. Les chiffres ci-dessous sont ceux du fichier.",
   undoingText: "Cette importation est en cours d’annulation. Vous pouvez quitter cette page; le travail continue.",
-  newestOf: "Les {{shown}} plus récentes de {{number}} importations",
-  count_one: "{{number}} importation",
-  count_many: "{{number}} d’importations",
-  count_other: "{{number}} importations",
 
   // The command npm run import.
   command_usage:
