@@ -65,6 +65,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
       const line = { item: "MILK", quantity: 1, price: 2.5 };
       const wrongFacts: readonly (readonly [object, string, string])[] = [
         [milkReceipt("1", 1, { tenders: [{ code: "CASH", amount: 2 }] }), "TRANSACTION_TENDERS", "body.tenders"],
+        [milkReceipt("1", 1, { stated: { net: 2.49 } }), "TRANSACTION_HEADER", "body.stated.net"],
         [milkReceipt("1", 1, { lines: [{ ...line, item: "NOTHING" }] }), "IMPORT_UNKNOWN_ITEM", "body.lines.0.item"],
         [
           milkReceipt("1", 1, { tenders: [{ code: "SHELLS", amount: 2.5 }] }),
@@ -87,7 +88,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         ...wrongFacts.map(([body], index) => fact(factNumber + index, "receipt", body)),
         fact(factNumber + wrongFacts.length, "parade", {}),
         { ...fact(factNumber + wrongFacts.length + 1, "receipt", milkReceipt("1")), at: "yesterday" },
-        fact(factNumber + wrongFacts.length + 2, "receipt", milkReceipt("101", 1, { cashier: "Zoé 🎉" })),
+        fact(
+          factNumber + wrongFacts.length + 2,
+          "receipt",
+          milkReceipt("101", 1, { cashier: "Zoé 🎉", stated: { net: 2.5, items: 1, discount: 0 } }),
+        ),
       ];
       const { body } = yield* send(till.key, facts);
       expect(body.facts.map(({ result, issues }) => [result, issues[0]?.code, issues[0]?.field])).toEqual([

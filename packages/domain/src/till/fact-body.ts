@@ -56,6 +56,15 @@ const receiptTenderForm = defineForm({
   reference: ["max40"],
 });
 
+/** Totals that a till states of a receipt; those that it leaves out are not compared with the lines. */
+const statedTotalsForm = defineForm({
+  net: [signedAmountRule],
+  tax: [signedAmountRule],
+  discount: [signedAmountRule],
+  total: [signedAmountRule],
+  items: [{ quantity: { min: -1_000_000, max: 1_000_000 } }],
+});
+
 const receiptForm = defineForm({
   number: ["required", "max40"],
   state: ["required", { codeOf: transactionStates }],
@@ -69,6 +78,7 @@ const receiptForm = defineForm({
   tips: zeroAmountRules,
   change: [{ default: 0 }, positiveAmountRule],
   recalls: [{ form: receiptRefForm }],
+  stated: [{ form: statedTotalsForm }],
 });
 
 const pieceListRule = {

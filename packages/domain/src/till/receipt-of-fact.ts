@@ -12,6 +12,7 @@ import { addCents, cents, extendPrice, sumCents } from "../money/index.ts";
 import { businessTimeOf } from "../period/index.ts";
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 import {
+  checkReceiptHeader,
   checkTransaction,
   reverseTransaction,
   type Transaction,
@@ -41,8 +42,10 @@ const completedOnlyIssueCodes: ReadonlySet<string> = new Set(["TRANSACTION_EMPTY
 /**
  * Makes the receipt of a fact. Voided lines are left out, cash is net of change, and the time is truncated to the second, as in files.
  *
- * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NUMBER_RANGE, those of checkTransaction; each with its path in the body.
- * Source: decision 0320.
+ * Totals that the till states are compared with those of the lines, and are not stored: a receipt has no header of its own.
+ *
+ * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NUMBER_RANGE, TRANSACTION_HEADER (a stated total is not that of the lines), those of checkTransaction; each
+ * with its path in the body. Source: behaviour 3.4 (header = lines), decisions 0108 and 0320.
  *
  * @example receiptOfFact({ lines: [{ item: "1", kind: "SALE", void: null }] }, { itemOf: () => null }).issues // => [{ code: "IMPORT_UNKNOWN_ITEM", path: ["lines", 0, "item"], params: { value: "1" } }]
  */
@@ -85,9 +88,20 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
   const receiptIssues = checkTransaction(transaction).filter(
     ({ code }) => body.state === "COMPLETED" || !completedOnlyIssueCodes.has(code),
   );
-  return receiptIssues.length === 0
-    ? ok(transaction)
-    : failAll(receiptIssues.map((fault) => issueAtPlace(fault, bodyLineIndexes)));
+  const allIssues = [
+    ...receiptIssues.map((fault) => issueAtPlace(fault, bodyLineIndexes)),
+    ...checkStatedTotals(body, transaction),
+  ];
+  return allIssues.length === 0 ? ok(transaction) : failAll(allIssues);
+}
+
+function checkStatedTotals({ stated }: FactBody<"receipt">, transaction: Transaction): readonly Issue[] {
+  if (stated === null) return [];
+  const statedTotals = Object.fromEntries(Object.entries(stated).filter(([, total]) => total !== null));
+  return checkReceiptHeader(transaction, statedTotals).map((difference) => ({
+    ...difference,
+    path: ["stated", ...difference.path],
+  }));
 }
 
 /** Finds the item of a line in the catalogue; null if it is missing there and the line is neither a gift card nor a fee. */

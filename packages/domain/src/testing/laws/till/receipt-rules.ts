@@ -73,6 +73,23 @@ export const receiptRules = ({
           const receipt = receiptOfFact({ ...body, tips: cents(body.tips + off) }, contextAt(0));
           same(receipt.ok ? [] : receipt.issues.map(({ code }) => code), ["TRANSACTION_TENDERS"]);
         }),
+        "a total that the till states is that of its lines, or the receipt is refused at that total": fc.property(
+          arbReceiptBody,
+          fc.constantFrom(-1, 0, 1),
+          (value, off) => {
+            const body = bodyOf(value);
+            const receipt = receiptOfFact(body, contextAt(0));
+            if (!receipt.ok) throw new Error(JSON.stringify(receipt.issues));
+            const total = cents(totalOfTransaction(receipt.value) + off);
+            const stated = { net: null, tax: null, discount: null, total, items: null };
+            const statedReceipt = receiptOfFact({ ...body, stated }, contextAt(0));
+            same(
+              statedReceipt.ok ? [] : statedReceipt.issues.map(({ code, path }) => [code, ...path]),
+              off === 0 ? [] : [["TRANSACTION_HEADER", "stated", "total"]],
+            );
+            if (statedReceipt.ok) same(statedReceipt.value, receipt.value);
+          },
+        ),
         "each line of an unknown item is named": fc.property(arbReceiptBody, (value) => {
           const body = bodyOf(value);
           const receipt = receiptOfFact(body, contextAt(0, false));
