@@ -28,9 +28,8 @@ export function canSeeExpectedCash({ isBlind, status }: Pick<Deposit, "isBlind" 
 }
 
 /**
- * Tells whether the amounts of a day's drawers are hidden, wherever they are read: the store counts blind, and neither a count
- * nor an audit of the day has come yet. A deposit keeps the way of counting that it was prepared with; `deposit` is null if the
- * day has none that is not void.
+ * Tells whether the amounts of a day's drawers are hidden: until the count, or the audit of the day, where the count is blind.
+ * A deposit keeps its way of counting; a day without one is counted as its store says.
  *
  * Source: behaviour 3.8 (blind count option), decision 0527.
  *

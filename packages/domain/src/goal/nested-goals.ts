@@ -23,8 +23,8 @@ export function containsGoals(
 }
 
 /**
- * Leaves out each figure of goals that other goals contain and have too, so that figures of a table add up: the goal of a team, or
- * those of its members where the team has none, and never both. Of equal scopes the first keeps its figures.
+ * Leaves out the figures of goals that other goals contain and have too, so that no goal counts twice in a sum. Of equal scopes the
+ * first keeps its figures.
  *
  * Source: behaviour 3.3 (sums by any grouping), decision 0528.
  */

@@ -6,15 +6,14 @@ import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts"
 export interface AppliedScan {
   readonly id: string;
   readonly userId: number;
-  /** What it adds to its line; negative for an undo. Units: thousandths. */
+  /** Quantity that the line gets; negative for an undo. Units: thousandths. */
   readonly quantity: number;
   /** Id of the scan that it takes back; null for a scan. */
   readonly undoes: string | null;
 }
 
 /**
- * Checks the undos among sent scans, in their order: each takes back a scan of its own user that the document has or that was sent
- * before it, by its whole quantity, once.
+ * Checks that each undo takes back, whole and once, an earlier scan of its own user.
  *
  * Errors: SCAN_UNDO, at `undoes` of the scan by its index.
  *

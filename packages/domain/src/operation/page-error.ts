@@ -14,10 +14,7 @@ export interface PageError {
   readonly screen: string;
 }
 
-/**
- * Limits of reports of page errors: different errors until the page is reloaded, errors of a user in a minute, and different errors of a
- * user and of all users together in a day.
- */
+/** Limits of page errors: different ones of a page, all of a user in a minute, different ones of a user in a day, and of all users. */
 export const pageErrorRules = {
   perPage: 20,
   perMinute: 20,

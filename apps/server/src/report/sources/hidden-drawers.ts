@@ -2,10 +2,7 @@
 
 import type { SourceCut } from "../source.ts";
 
-/**
- * SQL of whether the amounts of the drawers of a row's store and day are hidden: `areDrawersHidden` of the domain. `alias` is a table with a location
- * and a day; `blindLocations` are those that count blind.
- */
+/** SQL of `areDrawersHidden` for the store and day of a row of a table. */
 export function hiddenDrawersSql(alias: string, blindLocations: readonly number[]): string {
   const ofDay = (table: string): string =>
     `${table}.location_id = ${alias}.location_id AND ${table}.business_date = ${alias}.business_date`;

@@ -30,14 +30,14 @@ export const nestedRules = ({ containsGoals, keepOutermostGoals }: Functions): R
         (goals) => {
           const outermost = keepOutermostGoals(goals);
           for (const figure of figures) {
-            const left = outermost.filter((kept) => kept[figure] !== null);
-            for (const [index, inner] of left.entries())
-              for (const [other, outer] of left.entries())
+            const countedGoals = outermost.filter((scopedGoals) => scopedGoals[figure] !== null);
+            for (const [index, inner] of countedGoals.entries())
+              for (const [other, outer] of countedGoals.entries())
                 holds(index === other || !containsGoals(outer, inner), `${figure} counts twice`);
             for (const [index, { [figure]: value }] of goals.entries())
               if (value !== null && outermost[index]?.[figure] === null)
                 holds(
-                  left.some((outer) => goals[index] !== undefined && containsGoals(outer, goals[index])),
+                  countedGoals.some((outer) => goals[index] !== undefined && containsGoals(outer, goals[index])),
                   `${figure} is lost`,
                 );
           }
