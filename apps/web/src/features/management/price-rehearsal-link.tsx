@@ -15,7 +15,7 @@ import { t } from "../../shared/text.ts";
 export function PriceRehearsalLink({ screen }: Pick<SlotProps, "screen">): ReactElement | null {
   const { row, typed } = useSnapshot(screen.editor.state);
   const permissions = useSnapshot(session.state).claims?.permissions ?? [];
-  const href = printRehearsalPath({ subject: "prices", prices: triedPriceOf({ ...row, ...typed }) });
+  const href = printRehearsalPath({ subject: "prices", prices: triedPriceOf(row ?? {}, typed) });
   if (!canUsePath(href, permissions) || !hasPermission(permissions, ["REPORT_READ"])) return null;
   return (
     <p>
@@ -24,12 +24,19 @@ export function PriceRehearsalLink({ screen }: Pick<SlotProps, "screen">): React
   );
 }
 
-/** Reads the price of a form in dollars; nothing is tried if it has none. */
-export function triedPriceOf({ id, price }: Readonly<Record<string, unknown>>): TriedPrices {
-  const typedPrice = Math.round(Number(price) * 10_000);
-  const isPrice =
-    price !== null && price !== undefined && price !== "" && typedPrice >= 0 && typedPrice <= triedPriceAtMost;
-  return isPrice
-    ? { ...noTriedPrices, products: [{ itemId: Number(id), price: unitCost(typedPrice) }] }
-    : noTriedPrices;
+/**
+ * Reads the price of a form: the typed text in dollars, else the stored price in ten-thousandths of a dollar. Nothing is tried if it has none.
+ */
+export function triedPriceOf(
+  row: Readonly<Record<string, unknown>>,
+  typed: Readonly<Record<string, unknown>>,
+): TriedPrices {
+  const hasTypedPrice = typed["price"] !== undefined;
+  const amount = hasTypedPrice ? typed["price"] : row["price"];
+  const price = Math.round(Number(amount) * (hasTypedPrice ? tenThousandthsPerDollar : 1));
+  return amount === null || amount === undefined || amount === "" || !(price >= 0 && price <= triedPriceAtMost)
+    ? noTriedPrices
+    : { ...noTriedPrices, products: [{ itemId: Number(row["id"]), price: unitCost(price) }] };
 }
+
+const tenThousandthsPerDollar = 10_000;

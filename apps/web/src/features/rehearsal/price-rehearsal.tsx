@@ -39,7 +39,7 @@ export function PriceRehearsal({ gateway, date, tried, onTry }: PriceRehearsalPr
       <Card>
         <div className={styles["form"]}>
           <p className={styles["hint"]}>{t("rehearsal.pricesText")}</p>
-          <div className={styles["fields"]}>
+          <div className={styles["wide"]}>
             <Field label={t("rehearsal.priceList")}>
               <Select
                 value={on ?? ""}
