@@ -94,6 +94,6 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows
         // Checks that enough calls succeeded: refusals alone would prove nothing.
         expect([Math.min(answerCounts.admin, answerCounts.gerante) > 100, ofOwn > 0]).toEqual([true, true]);
       }),
-    { timeout: 180_000 },
+    { timeout: 240_000 },
   );
 });
