@@ -88,6 +88,7 @@ async function drawDays(language: string) {
     inputOf,
     savedProfiles,
     profile: () => values["profile"],
+    closed: () => values["closed"],
     type: async (day: number, typedText: string) => {
       inputOf(day).id = "typed";
       inputOf(day).focus();
@@ -141,3 +142,15 @@ it.each([
     expect(document.activeElement).toBe(lastInput);
   },
 );
+
+it("Enter in the date of a closed day adds the day, and does not save the goal", async () => {
+  const { page, closed } = await drawDays("en");
+  const input = page.find("input[type=date]") as HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "2026-03-04");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  await act(async () => input.dispatchEvent(enter));
+  expect([closed(), enter.defaultPrevented]).toEqual([["2026-03-04"], true]);
+});

@@ -110,7 +110,19 @@ function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
       {!readOnly && (
         <div className={styles["adding"]}>
           <Field id={fieldId("closed")} label={fieldLabel(screen, "closed")} error={errorText}>
-            <TextInput type="date" value={day} min={goalPeriod?.from} max={goalPeriod?.to} onChange={setDay} />
+            <TextInput
+              type="date"
+              value={day}
+              min={goalPeriod?.from}
+              max={goalPeriod?.to}
+              onChange={setDay}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || day === "") return;
+                // The key adds the day, and does not save the goal without it.
+                event.preventDefault();
+                addClosedDay();
+              }}
+            />
           </Field>
           <Button icon="plus" disabled={day === ""} onClick={addClosedDay}>
             {t("goal.addClosed")}
