@@ -28,7 +28,7 @@ export function EntityPage({
   const userPermissions = claims?.permissions ?? [];
   const { write } = getEntity(screen.entity);
   const mayWrite = write.length > 0 && hasPermission(userPermissions, write);
-  // Nobody creates rows of an entity without writers: the address of a new one names no row.
+  // Rows that nobody may create have no page for a new row: it is not found.
   const id = idOfAddress === 0 && write.length === 0 ? -1 : idOfAddress;
   useEffect(
     function askAgainAtTheNextVisit() {
