@@ -17,10 +17,13 @@ import { originQueryOf, setOriginInSearch } from "./origin.ts";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import { sideBySideQuery, useMediaQuery } from "./use-media.ts";
 
-export function EntityPage({
-  screen,
-  id: idOfAddress,
-}: Readonly<{ screen: EntityScreen; id: number | null }>): ReactElement {
+type EntityPageProps = Readonly<{
+  screen: EntityScreen;
+  /** Row in the address: 0 is a new one, null the list. */
+  id: number | null;
+}>;
+
+export function EntityPage({ screen, id: addressId }: EntityPageProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { search, hrefOf, goTo, hasOpenedRow } = useRowNavigation(screen);
   const isWideScreen = useMediaQuery(sideBySideQuery);
@@ -29,7 +32,7 @@ export function EntityPage({
   const { write } = getEntity(screen.entity);
   const mayWrite = write.length > 0 && hasPermission(userPermissions, write);
   // Rows that nobody may create have no page for a new row: it is not found.
-  const id = idOfAddress === 0 && write.length === 0 ? -1 : idOfAddress;
+  const id = addressId === 0 && write.length === 0 ? -1 : addressId;
   useEffect(
     function askAgainAtTheNextVisit() {
       return screen.references.leave;
