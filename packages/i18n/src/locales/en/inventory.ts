@@ -134,7 +134,7 @@ export const inventory = {
   unstored_other: "{{number}} scans were not stored on this device",
   noCode: "There is no code. Scan or type the code after the star.",
   scanQuantity: "Before the star, enter one quantity from 0 to {{most}}.",
-  scanQuantityAdjusted: "Before the star, enter one quantity above 0 and at most {{most}}.",
+  scanQuantityAdjusted: "Before the star, enter one quantity above 0, up to {{most}}.",
   dropOne: "Discard {{code}}",
   chooseItem: "Several items have this code: which one?",
   chooseLater: "Choose later",
