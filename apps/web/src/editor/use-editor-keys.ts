@@ -2,10 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
-/**
- * Leaves the input that has the focus, and returns to it: what it does on leaving, as rounding its numbers or dropping
- * its empty lines, is then also done before a save by a key.
- */
+/** Leaves the focused input and returns to it, so that it rounds its numbers or drops its empty lines before a save. */
 function settleFocusedInput(): void {
   const input = document.activeElement;
   if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return;

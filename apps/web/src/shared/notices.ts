@@ -52,7 +52,7 @@ let nextNoticeId = 0;
 /** Number of ended sessions: an action of an ended session is not offered again. */
 let endedSessions = 0;
 
-/** What acts for its user ends with their session: the next user must not undo, answer or retry it. */
+/** Removes undos, questions and retries at the end of a session, so that the next user cannot run them. */
 registerStore(() => {
   endedSessions += 1;
   notices.toasts = notices.toasts.filter(({ action }) => action === undefined);

@@ -115,7 +115,7 @@ const StatusBadge = ({ deposit: { status } }: DepositProps): ReactElement => (
   <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>
 );
 
-/** What a phone's card says of a deposit below its day: what was counted, and over or short. */
+/** Counted amount and difference of a deposit, for the card of a phone. */
 function CardSums({ deposit: { declared, overShort } }: DepositProps): ReactElement {
   return (
     <>

@@ -50,7 +50,7 @@ const wordKeyByField = {
   state: "state",
   createdAt: "when",
   userName: "who",
-  mapping: "mapping",
+  mapping: "batchMapping",
   rowCount: "rows",
   net: "net",
   undoneAt: "undoneOn",

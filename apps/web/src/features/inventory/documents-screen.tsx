@@ -126,7 +126,7 @@ function NumberCell({ document }: DocumentProps): ReactElement {
   );
 }
 
-/** What a phone's card says of a document below its number. */
+/** Kind, store, sums and time of a document, for the card of a phone. */
 function CardText({ document }: DocumentProps): ReactElement {
   const { layer, comment, lineCount, quantity, varianceCost, processedAt, changedAt } = document;
   const sumsText = t("inventory.linesAndUnits", {
