@@ -1,23 +1,14 @@
 /** Wire numbers and their exact integers, converted here only. Source: behaviour 3.12 (14). */
 
 import {
-  cents,
   centsFromDollars,
   dollarsFromCents,
   dollarsFromUnitCost,
-  unitCost,
   unitCostFromDollars,
   type Cents,
   type UnitCost,
 } from "@comptoir/domain/money";
-import {
-  numberFromQuantity,
-  percent,
-  quantity,
-  quantityFromNumber,
-  type Percent,
-  type Quantity,
-} from "@comptoir/domain/measure";
+import { numberFromQuantity, percent, quantityFromNumber, type Percent, type Quantity } from "@comptoir/domain/measure";
 import type { Result } from "@comptoir/domain/result";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
@@ -46,25 +37,6 @@ const exactNumberSchema = <T extends number>(
 /** An amount. Units: dollars with at most 2 decimals on the wire, cents inside. */
 export const Money = exactNumberSchema<Cents>("dollars with at most two decimals", centsFromDollars, dollarsFromCents);
 
-/** An amount like `Money` whose cents are a plain number, as a database or a sum has them. */
-export const MoneyNumber = exactNumberSchema<number>("dollars with at most two decimals", centsFromDollars, (value) =>
-  dollarsFromCents(cents(value)),
-);
-
-/** A unit price or cost like `UnitMoney` whose ten-thousandths are a plain number. */
-export const UnitMoneyNumber = exactNumberSchema<number>(
-  "dollars with at most four decimals",
-  unitCostFromDollars,
-  (value) => dollarsFromUnitCost(unitCost(value)),
-);
-
-/** A quantity like `Amount` whose thousandths are a plain number. */
-export const AmountNumber = exactNumberSchema<number>(
-  "a quantity with at most three decimals",
-  quantityFromNumber,
-  (value) => numberFromQuantity(quantity(value)),
-);
-
 /** A unit cost or a unit price. Units: dollars with at most 4 decimals on the wire, ten-thousandths inside. */
 export const UnitMoney = exactNumberSchema<UnitCost>(
   "dollars with at most four decimals",
@@ -78,6 +50,18 @@ export const Amount = exactNumberSchema<Quantity>(
   quantityFromNumber,
   numberFromQuantity,
 );
+
+/** The schema of an exact number for figures that a database or a sum has as a plain number. */
+const withPlainNumber = (schema: Schema.Top) => schema as unknown as Schema.Codec<number, number>;
+
+/** An amount like `Money`, as a plain number of cents inside. */
+export const MoneyNumber = withPlainNumber(Money);
+
+/** A unit price or cost like `UnitMoney`, as a plain number of ten-thousandths inside. */
+export const UnitMoneyNumber = withPlainNumber(UnitMoney);
+
+/** A quantity like `Amount`, as a plain number of thousandths inside. */
+export const AmountNumber = withPlainNumber(Amount);
 
 /** A percent, the same number on the wire and inside. Units: percent with at most 2 decimals. */
 export const Pct = Schema.Finite.pipe(

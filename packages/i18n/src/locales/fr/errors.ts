@@ -321,7 +321,7 @@ export const errors = {
   DOC_REVERSED: "Ce document a déjà été contrepassé.",
   DOC_NUMBER: "Numéro de document invalide.",
   DOC_CSV_HEADER: "Les colonnes de ce fichier ne sont pas celles d’un document d’inventaire.",
-  SCAN_UNDO: "Cette lecture ne peut pas être annulée : elle est d’une autre personne, ou elle a déjà été annulée.",
+  SCAN_UNDO: "Cette lecture ne peut pas être annulée : elle est d’une autre personne, ou elle a déjà été annulée.",
   LINE_UNMATCHED: "Cette ligne ne correspond à aucun article.",
   LINE_OUT_OF_SCOPE: "Cet article ne fait pas partie de ce décompte.",
   LINE_ELSEWHERE: "Cette ligne vient d’un autre emplacement : {{location}}.",
