@@ -26,7 +26,7 @@ export default Effect.gen(function* () {
     yield* sql`ALTER TABLE ${sql(table)} ADD COLUMN known_at timestamptz`;
     yield* sql`ALTER TABLE ${sql(table)} ALTER COLUMN known_at SET DEFAULT clock_timestamp()`;
   }
-  // One row, or none if everything is known from the first receipt on.
+  // Has one row, or no row if everything was recorded since the first receipt.
   yield* sql`CREATE TABLE sale_known_since (since timestamptz NOT NULL)`;
   yield* sql`
     INSERT INTO sale_known_since (since)

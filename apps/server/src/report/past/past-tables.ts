@@ -1,6 +1,6 @@
 /**
- * Puts the tables of sales as they were at an instant in place of those of today: a statement finds them under the same names, so that every source
- * of a report reads them without knowing. Sums are derived from the receipts, because stored ones are those of today. Source: decision 0529.
+ * Replaces the tables of sales by those of a past instant: a statement finds them under the same names, so that the sources of reports are unchanged.
+ * Sums are derived from the receipts, because stored ones are those of today. Source: decision 0529.
  */
 
 import type { Snapshot } from "../../widget-data/snapshot.ts";

@@ -147,12 +147,12 @@ function knownReportLaws({
           holds(findField(getReportKind(source).fields, field) !== null, field);
           const level = { field, grain: null, direction: "ascending", subtotal: false, collapsed: false } as const;
           const own = { ...question, source, knownAt: 1, now: 1 };
-          for (const asked of [
+          for (const filteredQuestion of [
             { ...own, filters: [{ field }] },
             { ...own, groups: [level] },
           ])
             same(
-              checkKnownAt(asked).map(({ params }) => params["field"]),
+              checkKnownAt(filteredQuestion).map(({ params }) => params["field"]),
               [field],
             );
         }
