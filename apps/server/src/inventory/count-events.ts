@@ -115,11 +115,7 @@ const storeTogether = Effect.fnUntraced(function* (
     documentBefore.events,
   );
   const scannedDocument = yield* valueOrRefuse(addScans(documentBefore, newEvents, now));
-  const newLineKeys = new Set(newEvents.map(({ lineKey }) => lineKey));
-  const nextDocument = {
-    ...scannedDocument,
-    lines: yield* withCostsOfCount(sql, documentHeader, scannedDocument, newLineKeys),
-  };
+  const nextDocument = yield* withCostsOfCount(sql, scannedDocument, newEvents);
   yield* writeEvents(sql, id, newEvents);
   yield* writeLines(
     sql,

@@ -61,6 +61,11 @@ export const guardedFields = {
   openingValue: costPermission,
   closingValue: costPermission,
   controlCost: costPermission,
+
+  // outcome of tried prices
+  margins: costPermission,
+  withoutCost: costPermission,
+  belowCost: costPermission,
 } as const satisfies Record<string, PermissionCode>;
 
 /** Name of a guarded field. */

@@ -6,6 +6,7 @@ import { addDays, calendarDateOf, type CalendarDate } from "../../../period/inde
 import { computeTaxes, taxesByTaxCode, taxesOn, type Province } from "../../../tax/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
 import type { PastPriceLine, PastPriceReceipt, TriedPrices } from "../../../transaction/index.ts";
+import { arbListPrice } from "../../arbitraries/price.ts";
 import { arbProvince } from "../../arbitraries/tax.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -18,13 +19,8 @@ type Functions = Pick<
 const firstDay = calendarDateOf({ year: 2026, month: 3, day: 10 });
 const arbDay = fc.nat(3).map((days) => addDays(firstDay, days));
 
-const arbPrice = fc.oneof(
-  fc.integer({ min: 1, max: 20_000 }).map((amount) => unitCost(amount * 100)),
-  fc.integer({ min: 1, max: 99_999 }).map(unitCost),
-);
-
 /** List prices of five products on the days before, of and after the sales; a price of null is not known. */
-const arbPrices = fc.array(fc.array(fc.option(arbPrice, { nil: null, freq: 8 }), { minLength: 6, maxLength: 6 }), {
+const arbPrices = fc.array(fc.array(fc.option(arbListPrice, { nil: null, freq: 8 }), { minLength: 6, maxLength: 6 }), {
   minLength: 5,
   maxLength: 5,
 });
@@ -38,9 +34,9 @@ const arbLine = fc.record({
     fc.integer({ min: 1, max: 5_000 }),
   ),
   isListPrice: fc.integer({ min: 0, max: 4 }).map((number) => number > 0),
-  price: arbPrice,
+  price: arbListPrice,
   discountShare: fc.constantFrom(0, 0, 10, 33, 100),
-  unitCost: fc.option(arbPrice, { nil: null, freq: 4 }),
+  unitCost: fc.option(arbListPrice, { nil: null, freq: 4 }),
 });
 
 const arbReceipt = fc.record({
@@ -54,7 +50,7 @@ const arbChanges = fc.uniqueArray(
   fc.record({ departmentId: fc.constantFrom(1, 2, 3), change: fc.integer({ min: -100_000, max: 200_000 }) }),
   { selector: ({ departmentId }) => departmentId, maxLength: 2 },
 );
-const arbProducts = fc.uniqueArray(fc.record({ itemId: fc.constantFrom(1, 2, 3), price: arbPrice }), {
+const arbProducts = fc.uniqueArray(fc.record({ itemId: fc.constantFrom(1, 2, 3), price: arbListPrice }), {
   selector: ({ itemId }) => itemId,
   maxLength: 2,
 });

@@ -1,14 +1,9 @@
 import fc from "fast-check";
 
-import { unitCost } from "../../../money/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
+import { arbListPrice } from "../../arbitraries/price.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-
-const arbPrice = fc.oneof(
-  fc.integer({ min: 1, max: 20_000 }).map((amount) => unitCost(amount * 100)),
-  fc.integer({ min: 1, max: 99_999 }).map(unitCost),
-);
 
 /** Builds the rules and laws of the prices that can be tried. */
 export function triedPriceRules({
@@ -22,7 +17,7 @@ export function triedPriceRules({
       codes: ["DATE", "NUMBER_RANGE", "VALUE_TWICE"],
       laws: {
         "a change keeps whole cents whole, is that of the percentage to the nearest step, and none changes nothing":
-          fc.property(arbPrice, fc.integer({ min: -100_000, max: 1_000_000 }), (price, change) => {
+          fc.property(arbListPrice, fc.integer({ min: -100_000, max: 1_000_000 }), (price, change) => {
             const changed = changePrice(price, change);
             const step = price % 100 === 0 ? 100 : 1;
             same(changed % step, 0);
