@@ -129,18 +129,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       previous: previousComparison?.span ?? range,
       lastYear: lastYearComparison?.span ?? range,
       ...(sameWeekdaysComparison !== null && { sameWeekdays: sameWeekdaysComparison.span }),
-      ...(readsDrawers(run.source) && { blindLocations: yield* readBlindLocations(scope.locations) }),
-      ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
-      ...(run.source === "target" &&
-        knownAt === undefined &&
-        (yield* readGoalsOfTargetReport(prepared, snapshot, { ...range, today }))),
-      ...(run.source === "integrity" && {
-        placed: [
-          ...(yield* (yield* PlacedFindingsReader)(scope.locations, range)),
-          ...(yield* readReportFindings(scope.locations, range)),
-        ],
-        integrityLimits: yield* readIntegrityLimits(scope.locations.map(({ id }) => id)),
-      }),
+      ...(yield* readFactsOfKind(prepared, snapshot, { ...range, today })),
     },
     range: { ...calendar, today },
     places: [],
@@ -161,6 +150,25 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   };
   const ask = knownAt === undefined ? parsedRun : yield* toKnownRun(parsedRun, source, knownAt);
   return { ask, savedReport: report, place, meta, ...facts, ...findFieldsWithoutData(ask) };
+});
+
+/** Reads what the statements of some kinds of reports need besides the days and places. */
+const readFactsOfKind = Effect.fnUntraced(function* (prepared: PreparedRun, snapshot: Snapshot, days: PeriodToday) {
+  const { run, scope } = prepared;
+  return {
+    ...(readsDrawers(run.source) && { blindLocations: yield* readBlindLocations(scope.locations) }),
+    ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
+    ...(run.source === "target" &&
+      run.knownAt === undefined &&
+      (yield* readGoalsOfTargetReport(prepared, snapshot, days))),
+    ...(run.source === "integrity" && {
+      placed: [
+        ...(yield* (yield* PlacedFindingsReader)(scope.locations, days)),
+        ...(yield* readReportFindings(scope.locations, days)),
+      ],
+      integrityLimits: yield* readIntegrityLimits(scope.locations.map(({ id }) => id)),
+    }),
+  };
 });
 
 /** Resolves the period of a report run, and the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */

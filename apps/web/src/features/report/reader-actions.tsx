@@ -1,7 +1,7 @@
 /** Actions on a whole report: period, picture, export, print, dashboard and schedule. */
 import { hasPermission } from "@comptoir/domain/access";
 import { listRowAlertColumns } from "@comptoir/domain/dashboard";
-import { canExport, hasKnownRows, type ReportKindCode, type ReportView } from "@comptoir/domain/report";
+import { canExport, type ReportKindCode, type ReportView } from "@comptoir/domain/report";
 import { Button, IconButton, Menu } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
 import { printedRowsAtMost } from "@comptoir/ui-react/report-table";
@@ -15,6 +15,7 @@ import { whileRunning } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { reportPictures, type Picture } from "../../report/report-address.ts";
 import { copyReport } from "./copy-report.ts";
+import { pastMenuItems } from "./past-menu.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { exportReport, labelKeysByFormat, reportFormats } from "./report-export.ts";
 import type { ReportAsk, SavedReport } from "./report-gateway.ts";
@@ -215,14 +216,7 @@ function reportMenuGroups(
   const canHaveAlert = isSaved && listRowAlertColumns(saved.report, permissions).length > 0;
   return [
     isVersion ? [] : changingMenuItems({ kind, saved, permissions, isSaved, ...props }, navigate),
-    [
-      ...(saved.report.id === 0
-        ? []
-        : [{ key: "versions", label: t("report.versions"), icon: "clock" as const, onSelect: onVersions }]),
-      ...(hasKnownRows(kind)
-        ? [{ key: "known", label: t("report.knownAt"), icon: "clock" as const, onSelect: onKnownAt }]
-        : []),
-    ],
+    pastMenuItems({ kind, saved, onVersions, onKnownAt }),
     ...(onPlace !== undefined && hasPermission(permissions, ["DASHBOARD_CUD"])
       ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
       : []),

@@ -113,8 +113,6 @@ export const makeHistoryChain = Effect.gen(function* () {
   yield* makeItems(targetId);
   const { token } = yield* signInAs("admin");
   const { call } = yield* Server;
-  const store = yield* SaleStore;
-  const sql = yield* SqlClient.SqlClient;
 
   /** Asks about a report of a store; `path` is that of the question. */
   const ask = Effect.fnUntraced(function* (path: string, { dataSource, columns, groups }: TestReport, more: Body) {
@@ -139,8 +137,22 @@ export const makeHistoryChain = Effect.gen(function* () {
     return body as Body;
   });
 
-  /** Opens a store, and lets a history happen in it; calls back after each change. */
-  const playHistory = Effect.fnUntraced(function* <E, R>(
+  return { ask, askAnswered, playHistory: yield* makePlayer({ targetId, chain, token }) };
+});
+
+/** Makes the function that opens a store and lets a history happen in it; it calls back after each change. */
+const makePlayer = Effect.fnUntraced(function* ({
+  targetId,
+  chain,
+  token,
+}: {
+  readonly targetId: number;
+  readonly chain: number;
+  readonly token: string;
+}) {
+  const store = yield* SaleStore;
+  const sql = yield* SqlClient.SqlClient;
+  return Effect.fnUntraced(function* <E, R>(
     name: string,
     history: readonly StoreChange[],
     afterChange: (storeId: number) => Effect.Effect<void, E, R>,
@@ -177,5 +189,4 @@ export const makeHistoryChain = Effect.gen(function* () {
     yield* sql`UPDATE target_layer SET code = 'K' || parent_id || code WHERE parent_id = ${storeId}`;
     return storeId;
   });
-  return { ask, askAnswered, playHistory };
 });

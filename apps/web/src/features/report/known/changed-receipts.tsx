@@ -1,7 +1,7 @@
 /** Receipts that a report has now and had not at a past instant, or the other way round, each with its reason. */
 import type { ReportDifferenceAnswer } from "@comptoir/api/wire";
 import { formatMoney, type Cents } from "@comptoir/domain/money";
-import { Button, DataTable } from "@comptoir/ui-react";
+import { Button, DataTable, type TableColumn } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { countText, momentText } from "../../../session/written.ts";
@@ -37,53 +37,55 @@ export function ChangedReceipts({ receipts, hasFilters, onReceipt }: ChangedRece
         maxHeight="360px"
         cards
         footer={hasMore ? t("knownReport.receiptsCut", { number: countText(rows.length) }) : undefined}
-        columns={[
-          {
-            key: "number",
-            header: t("knownReport.receipt"),
-            cell: (receipt) => <ReceiptLink receipt={receipt} onReceipt={onReceipt} />,
-          },
-          {
-            key: "place",
-            header: t("knownReport.place"),
-            card: "plain",
-            sortValue: ({ businessDate, location }) => `${businessDate} ${location}`,
-            cell: ({ location, businessDate }) => `${location} · ${dayText(businessDate)}`,
-          },
-          {
-            key: "reason",
-            header: t("knownReport.reason"),
-            card: "plain",
-            sortValue: ({ at }) => at,
-            cell: ({ reason, at }) => t(`knownReport.reason_${reason}`, { when: momentText(at) }),
-          },
-          {
-            key: "before",
-            header: t("knownReport.netBefore"),
-            numeric: true,
-            sortValue: ({ before }) => before,
-            cell: ({ before }) => amountText(before),
-          },
-          {
-            key: "after",
-            header: t("knownReport.netAfter"),
-            numeric: true,
-            sortValue: ({ after }) => after,
-            cell: ({ after }) => amountText(after),
-          },
-          {
-            key: "difference",
-            header: t("knownReport.side_difference"),
-            numeric: true,
-            sortValue: ({ difference }) => difference,
-            negative: ({ difference }) => difference < 0,
-            cell: ({ difference }) => `${difference > 0 ? "+" : ""}${amountText(difference)}`,
-          },
-        ]}
+        columns={receiptColumns(onReceipt)}
       />
     </section>
   );
 }
+
+const receiptColumns = (onReceipt: (origin: string) => void): readonly TableColumn<Receipt>[] => [
+  {
+    key: "number",
+    header: t("knownReport.receipt"),
+    cell: (receipt) => <ReceiptLink receipt={receipt} onReceipt={onReceipt} />,
+  },
+  {
+    key: "place",
+    header: t("knownReport.place"),
+    card: "plain",
+    sortValue: ({ businessDate, location }) => `${businessDate} ${location}`,
+    cell: ({ location, businessDate }) => `${location} · ${dayText(businessDate)}`,
+  },
+  {
+    key: "reason",
+    header: t("knownReport.reason"),
+    card: "plain",
+    sortValue: ({ at }) => at,
+    cell: ({ reason, at }) => t(`knownReport.reason_${reason}`, { when: momentText(at) }),
+  },
+  {
+    key: "before",
+    header: t("knownReport.netBefore"),
+    numeric: true,
+    sortValue: ({ before }) => before,
+    cell: ({ before }) => amountText(before),
+  },
+  {
+    key: "after",
+    header: t("knownReport.netAfter"),
+    numeric: true,
+    sortValue: ({ after }) => after,
+    cell: ({ after }) => amountText(after),
+  },
+  {
+    key: "difference",
+    header: t("knownReport.side_difference"),
+    numeric: true,
+    sortValue: ({ difference }) => difference,
+    negative: ({ difference }) => difference < 0,
+    cell: ({ difference }) => `${difference > 0 ? "+" : ""}${amountText(difference)}`,
+  },
+];
 
 /** Number of a receipt; opens the receipt of now if there is one. */
 function ReceiptLink({
