@@ -7,7 +7,7 @@ import type { ReceiptChangeReason } from "@comptoir/domain/report";
 
 import { serveRoutes } from "../../testing/serve-routes.ts";
 import { rounds } from "../../testing/rounds.ts";
-import { arbStoreHistory, makeHistoryChain, type Body, type TestReport } from "./testing/random-history.ts";
+import { arbStoreHistory, makeHistoryChain, type Body, type TestReport } from "../../testing/random-history.ts";
 
 interface DifferentRow {
   readonly keys: readonly unknown[];

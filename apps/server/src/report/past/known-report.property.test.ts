@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { serveRoutes } from "../../testing/serve-routes.ts";
 import { rounds } from "../../testing/rounds.ts";
-import { arbStoreHistory, makeHistoryChain, type Body, type TestReport } from "./testing/random-history.ts";
+import { arbStoreHistory, makeHistoryChain, type Body, type TestReport } from "../../testing/random-history.ts";
 
 interface Row {
   readonly kind: string;

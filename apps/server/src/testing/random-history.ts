@@ -9,11 +9,11 @@ import { cents, unitCost } from "@comptoir/domain/money";
 import { businessTimeOf } from "@comptoir/domain/period";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { SaleStore } from "../../../sales/index.ts";
-import { sampleReceipt } from "../../../sales/testing/sample-receipt.ts";
-import { makeOrganisation, read, Server, signInAs } from "../../../testing/serve-routes.ts";
-import { makeItems, makeStore, makeTill, send, waitUntilDerived } from "../../../testing/till-shop.ts";
-import { arbDelivery, arbHistory, type HistoryFact } from "../../../till/testing/till-history.ts";
+import { SaleStore } from "../sales/index.ts";
+import { sampleReceipt } from "../sales/testing/sample-receipt.ts";
+import { makeOrganisation, read, Server, signInAs } from "./serve-routes.ts";
+import { makeItems, makeStore, makeTill, send, waitUntilDerived } from "./till-shop.ts";
+import { arbDelivery, arbHistory, type HistoryFact } from "../till/testing/till-history.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
 
