@@ -20,6 +20,8 @@ const questions: Readonly<Record<string, string>> = {
   "features/invoice/invoice-page.tsx": "nothing: facets of the search in a sheet on a phone",
   "features/management/past-access.tsx": "at which moment access is explained",
   "features/report/findings/findings-bar.tsx": "why findings are accepted",
+  "features/report/known/difference-dialog.tsx": "nothing: how a report differs from its past",
+  "features/report/known/known-at-dialog.tsx": "as known at which moment a report is read",
   "features/report/panel/panel-editor.tsx": "how a panel looks, over the row it is drawn with",
   "features/report/panel/row-panel.tsx":
     "nothing: a row in a sheet on a phone, with the finding or the errors that it is about",

@@ -41,7 +41,6 @@ const inPlace: Readonly<Record<string, string>> = {
   "features/import/components/set-aside-card.tsx": "rows that could not be read",
   "features/import/import-page.tsx": "the dialog of the page shows what is not about an entry",
   "features/inventory/create-document-dialog.tsx": "choices that could not be read",
-  "features/inventory/documents-page.tsx": "a list that could not be read again",
   "features/login/change-page.tsx": "a link that ended, in place of the form",
   "features/management/move-impact.tsx": "a preview that could not be read",
   "features/system/setting-form.tsx": "the dialog of the draft shows the refused save too",

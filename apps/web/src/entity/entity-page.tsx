@@ -33,12 +33,7 @@ export function EntityPage({ screen, id: addressId }: EntityPageProps): ReactEle
   const mayWrite = write.length > 0 && hasPermission(userPermissions, write);
   // Rows that nobody may create have no page for a new row: it is not found.
   const id = addressId === 0 && write.length === 0 ? -1 : addressId;
-  useEffect(
-    function askAgainAtTheNextVisit() {
-      return screen.references.leave;
-    },
-    [screen],
-  );
+  useReferencesOfVisit(screen);
   const listParts = useMemo(() => makeEntityListParts(screen, mayWrite), [screen, mayWrite]);
   /** Last opened row, for the list to restore its position. */
   const [lastId, setLast] = useState<number | null>(null);
@@ -83,6 +78,11 @@ export function EntityPage({ screen, id: addressId }: EntityPageProps): ReactEle
       )}
     </Page>
   );
+}
+
+/** Asks for the references of a screen again at its next visit. */
+function useReferencesOfVisit({ references }: EntityScreen): void {
+  useEffect(() => references.leave, [references]);
 }
 
 /** Addresses of a screen's rows, and a function that opens them; `hasOpenedRow` says whether the user opened a row in this visit. */
