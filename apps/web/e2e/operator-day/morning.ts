@@ -76,7 +76,7 @@ const countedPieces = { "100,00": 4, "50,00": 1, "5,00": 1, "2,00": 1, "0,25": 1
 export async function depositCash({ phone: { page, open }, phone, manager }: OperatorDay): Promise<string> {
   await open("/operation/deposit");
   await page.getByRole("button", { name: /^Préparer/u }).click();
-  await page.getByText("Tiroir-caisse LAURIER-1").waitFor();
+  await page.getByText("Tiroir-caisse LAURIER-1").first().waitFor();
   for (const [value, pieces] of Object.entries(countedPieces))
     await page.getByLabel(new RegExp(`^Unités de ${value}`, "u")).fill(String(pieces));
   await takeScreenshot(page, "day-0800-count");
