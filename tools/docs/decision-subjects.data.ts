@@ -33,6 +33,5 @@ export const decisionSubjects = {
   ],
   "Input, errors and languages": [42, 85, 86, 125, 244, 523],
   "Browser and drawing": [79, 80, 161, 426, 433, 483],
-  "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135, 355, 406, 410, 424, 473, 492, 524, 534],
-  "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135, 355, 406, 410, 424, 473, 492, 524, 533],
+  "Contract, laws and tools": [41, 95, 96, 97, 98, 99, 100, 101, 135, 355, 406, 410, 424, 473, 492, 524, 534, 533],
 } as const satisfies Record<string, readonly number[]>;
