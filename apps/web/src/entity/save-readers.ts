@@ -8,7 +8,8 @@ import {
 
 import { countText } from "../session/written.ts";
 import { failWith, type Answer } from "../shared/answer.ts";
-import { addToast, askQuestion } from "../shared/notices.ts";
+import { addToast } from "../shared/notices.ts";
+import { askQuestion } from "../shared/ask-question.ts";
 import { t, text } from "../shared/text.ts";
 import { findRoles, roleText } from "./role-requests.ts";
 

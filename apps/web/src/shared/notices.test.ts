@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { addToast, askQuestion, notices, whenIdle, whileRunning } from "./notices.ts";
+import { addToast, notices, whileRunning } from "./notices.ts";
+import { whenIdle } from "./when-idle.ts";
+import { askQuestion } from "./ask-question.ts";
 import { resetStores } from "./registered-stores.ts";
 
 describe("the action of a toast", () => {

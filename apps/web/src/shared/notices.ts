@@ -97,18 +97,6 @@ export function dismissToast(key: string): void {
   notices.toasts = notices.toasts.filter((toast) => toast.key !== key);
 }
 
-/** Asks a question in a dialog; returns whether the answer was yes. */
-export const askQuestion = (words: Omit<Question, "answer">): Promise<boolean> =>
-  new Promise((resolve) => {
-    notices.question = {
-      ...words,
-      answer: (isYes) => {
-        notices.question = null;
-        resolve(isYes);
-      },
-    };
-  });
-
 export async function whileRunning<T>(work: Promise<T>): Promise<T> {
   notices.running += 1;
   try {
@@ -125,10 +113,4 @@ export async function runWithOverlay<T>(message: string, work: Promise<T>): Prom
   } finally {
     notices.overlay = null;
   }
-}
-
-/** Waits until no request of the progress bar runs, up to a limit. Units: milliseconds. */
-export async function whenIdle(atMostMs: number, stepMs = 100): Promise<void> {
-  for (let waited = 0; notices.running > 0 && waited < atMostMs; waited += stepMs)
-    await new Promise((resolve) => setTimeout(resolve, stepMs));
 }

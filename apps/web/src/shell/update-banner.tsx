@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { runKeepingTabStorage } from "../shared/device-storage.ts";
-import { whenIdle } from "../shared/notices.ts";
+import { whenIdle } from "../shared/when-idle.ts";
 import { hasUnsavedWork } from "../shared/unsaved-work.ts";
 import { readOwnVersion, readServedVersion } from "../shared/page-version.ts";
 import { resetStores } from "../shared/registered-stores.ts";

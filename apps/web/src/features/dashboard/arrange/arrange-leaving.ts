@@ -2,7 +2,8 @@
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
 
 import type { Answer } from "../../../shared/answer.ts";
-import { addToast, askQuestion, whileRunning } from "../../../shared/notices.ts";
+import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { askQuestion } from "../../../shared/ask-question.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import type { ArrangeStore } from "./arrange-store.ts";

@@ -7,7 +7,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
 import { useCloseKey } from "../../../editor/use-editor-keys.ts";
 import { issueText } from "../../../shared/failure-text.ts";
-import { askQuestion } from "../../../shared/notices.ts";
+import { askQuestion } from "../../../shared/ask-question.ts";
 import { t } from "../../../shared/text.ts";
 import styles from "./editor.module.css";
 
