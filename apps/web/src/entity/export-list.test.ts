@@ -1,12 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { notices } from "../shared/notices.ts";
+import { momentText } from "../session/written.ts";
+import { batchesScreen } from "../features/import/batches-screen.tsx";
 import { text } from "../shared/text.ts";
-import { exportFormats, exportList } from "./export-list.ts";
+import { exportFormats, exportList, formatListCsv } from "./export-list.ts";
 import { memoryServer, sampleProducts } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
-beforeAll(() => text.load("common", "errors", "management", "shell"));
+beforeAll(() => text.load("common", "errors", "management", "importing", "shell"));
 beforeEach(() => {
   Object.assign(notices, { toasts: [], dialog: null });
   signIn(managerPermissions);
@@ -54,4 +56,12 @@ it("writes the selected rows and no others, and reads nothing for it", async () 
   click.mockRestore();
   expect((await file.text()).trim().split("\r\n").slice(1)).toEqual(["Produit 2", "Produit 7"]);
   expect(server.callsOf("list")).toEqual([]);
+});
+
+it("writes a time as an ISO date-time for programs, and as the list shows it for people", () => {
+  const createdAt = 1_773_316_800_123;
+  const cellOf = (style: "comma" | "semicolon") =>
+    formatListCsv(batchesScreen, ["createdAt", "net"], [{ createdAt, net: 1_250 }], style).split("\r\n")[1];
+  expect(cellOf("comma")).toBe("2026-03-12T12:00:00.123Z,12.5");
+  expect(cellOf("semicolon")?.replaceAll('"', "")).toBe(`${momentText(createdAt)};12,5`);
 });

@@ -12,7 +12,7 @@ import { showFailure } from "../shared/show-failure.ts";
 import { showProgress } from "../shared/show-progress.ts";
 import { language, loadErrorTexts, t } from "../shared/text.ts";
 import { thrownFailure } from "../shared/thrown-failure.ts";
-import { countText } from "../session/written.ts";
+import { countText, momentText } from "../session/written.ts";
 import { exportedRowsAtMost } from "./list-reading.ts";
 import type { ListScreen } from "./list-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
@@ -143,18 +143,25 @@ const withExtraColumns = ({ fromFile }: ListScreen, columns: readonly string[]):
   ...new Set([...columns, ...Object.keys(fromFile?.written ?? {})]),
 ];
 
+const isTimeField = ({ entity }: ListScreen, field: string): boolean => fieldKindOf(entity, field) === "instant";
+
 const isReferenceField = ({ entity }: ListScreen, field: string): boolean => fieldKindOf(entity, field) === "reference";
 
-/** Formats a cell of an export: an extra column as the screen defines it, a reference by the name of its row, else the value itself. */
-function cellTextOf(screen: ListScreen, row: EntityValues, field: string): string {
+/** Formats a cell of an export: an extra column as the screen defines it, a reference by the name of its row, a time in the format of the file, else the value itself. */
+function cellTextOf(screen: ListScreen, row: EntityValues, field: string, exportFormat: ExportFormat): string {
   const { values } = screen.references.state.read;
   const referenceLabel = isReferenceField(screen, field)
     ? values[field]?.find(({ id }) => id === row[field])?.label
     : undefined;
+  const value = row[field];
+  // Programs read the comma format, people the others.
+  const timeText =
+    exportFormat !== "comma" && isTimeField(screen, field) && typeof value === "number" ? momentText(value) : undefined;
   return (
     screen.fromFile?.written?.[field]?.(row, values) ??
     referenceLabel ??
-    formatFileValue(screen.entity, field, row[field])
+    timeText ??
+    formatFileValue(screen.entity, field, value)
   );
 }
 
@@ -179,8 +186,9 @@ function writeCsvRows(
 ): string {
   const exportedColumns = withExtraColumns(screen, visibleColumns);
   const csvCellOf = (row: EntityValues, field: string): string => {
-    const cellText = cellTextOf(screen, row, field);
-    return csvStyle === "semicolon" && typeof row[field] === "number" ? cellText.replace(".", ",") : cellText;
+    const cellText = cellTextOf(screen, row, field, csvStyle);
+    const hasDecimals = typeof row[field] === "number" && !isTimeField(screen, field);
+    return csvStyle === "semicolon" && hasDecimals ? cellText.replace(".", ",") : cellText;
   };
   return printCsv(
     rows.map((row) => exportedColumns.map((field) => csvCellOf(row, field))),
@@ -198,7 +206,7 @@ export async function buildListWorkbook(
   const { streamWorkbook, workbookMimeType } = await loadPart(() => import("@comptoir/api/workbook"));
   const exportedColumns = withExtraColumns(screen, visibleColumns);
   const workbookCellOf = (row: EntityValues, field: string) =>
-    typeof row[field] === "boolean" ? row[field] : cellTextOf(screen, row, field);
+    typeof row[field] === "boolean" ? row[field] : cellTextOf(screen, row, field, "workbook");
   async function* workbookRowsOfPages() {
     for await (const rows of pages)
       yield rows.map((row) => ({ cells: exportedColumns.map((field) => workbookCellOf(row, field)) }));

@@ -20,6 +20,15 @@ const readNumber: FieldFileFormat["read"] = (text, _field, { numberOf }) => numb
 
 const textFormat: FieldFileFormat = { print: printText, read: readText };
 
+/** Largest distance of a time from 1970 that a date can have. Units: milliseconds. */
+const timeAtMostMs = 8.64e15;
+const isTime = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= timeAtMostMs;
+
+const instantFormat: FieldFileFormat = {
+  print: (value) => (isTime(value) ? new Date(value).toISOString() : printText(value)),
+  read: (text) => (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u.test(text) && isTime(Date.parse(text)) ? Date.parse(text) : text),
+};
+
 const makeScaledNumberFormat = (scale: number): FieldFileFormat => ({
   print: (value) => (typeof value === "number" ? trimDecimals(decimalText(value, scale)) : printText(value)),
   read: readNumber,
@@ -70,7 +79,7 @@ export const fieldFileFormats = {
   quantity: makeScaledNumberFormat(3),
   percent: { print: printText, read: readNumber },
   date: textFormat,
-  instant: textFormat,
+  instant: instantFormat,
   flag: { print: printText, read: (text, _field, { flagOf }) => flagOf(text) ?? text },
   choice: textFormat,
   reference: referenceFormat,

@@ -10,6 +10,7 @@ import {
   formFieldOf,
   planFileChanges,
   parseEntityFile,
+  readCell,
   type EntityValues,
   type FileParsers,
 } from "./index.ts";
@@ -248,5 +249,18 @@ describe("a file of rows", () => {
         said: { username: "zoe", layerId: 12 },
       },
     ]);
+  });
+});
+
+describe("a time in a file", () => {
+  it.each([0, 1_773_316_800_123, -1])("of %d is an ISO date-time that is read as the same time", (atMs) => {
+    const text = formatFileValue("importBatch", "createdAt", atMs);
+    expect(text).toBe(new Date(atMs).toISOString());
+    expect(readCell("user", "invitedUntil", text, words)).toBe(atMs);
+  });
+
+  it("that is none is printed as it is", () => {
+    expect(formatFileValue("importBatch", "createdAt", 1e300)).toBe("1e+300");
+    expect(formatFileValue("importBatch", "createdAt", null)).toBe("");
   });
 });
