@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { succeed } from "../../shared/answer.ts";
 import { text } from "../../shared/text.ts";
-import { formatDocumentLinesCsv, formatDocumentsCsv, readAllDocuments } from "./documents-export.ts";
+import { formatDocumentLinesCsv, formatDocumentsCsv, readAllDocuments, splitIds } from "./documents-export.ts";
 import { sampleDocument } from "./testing/sample-document.ts";
 
 beforeAll(() => text.load("common", "shell", "inventory"));
@@ -45,4 +45,15 @@ test("the list has a row a document, the lines have a row a line and the names o
 
 test("an empty list is a file with the names of its columns", () => {
   expect(formatDocumentsCsv([], "machine").startsWith("\ufeffDocumentNO,")).toBe(true);
+});
+
+test.each([
+  [[], []],
+  [[7, 3], [2]],
+  [Array.from({ length: 2_500 }, (_, index) => 5_000 + index), [1_000, 1_000, 500]],
+  [Array.from({ length: 2_000 }, (_, index) => 4_000_000 + index), [800, 800, 400]],
+])("ids are read in requests of at most 1,000 ids and 8,000 characters", (ids, lengths) => {
+  const idLists = splitIds(ids);
+  expect(idLists.map(({ length }) => length)).toEqual(lengths);
+  expect(idLists.flat()).toEqual(ids);
 });

@@ -12,7 +12,7 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { canReadCost, documentRowsOf } from "./document-file.ts";
-import { askDocuments } from "./inventory-requests.ts";
+import { askDocuments, type DocumentsPageQuery } from "./inventory-requests.ts";
 
 export const exportContents = ["list", "lines"] as const;
 
@@ -37,6 +37,42 @@ export async function readAllDocuments(
   }
 }
 
+/** Limits of the ids of a request, whose address a server or a proxy between refuses when it is too long. */
+const idsPerRequest = 1_000;
+const idCharactersPerRequest = 8_000;
+
+/** Splits ids into the lists of several requests, in their order. */
+export function splitIds(ids: readonly number[]): readonly (readonly number[])[] {
+  const idLists: number[][] = [];
+  let characterCount = Infinity;
+  for (const id of ids) {
+    // A comma is three characters in an address.
+    const idCharacterCount = String(id).length + 3;
+    characterCount += idCharacterCount;
+    const isFull = characterCount > idCharactersPerRequest || idLists.at(-1)?.length === idsPerRequest;
+    if (isFull) {
+      idLists.push([]);
+      characterCount = idCharacterCount;
+    }
+    idLists.at(-1)?.push(id);
+  }
+  return idLists;
+}
+
+/** Reads the documents with the given ids, or all for null, a few requests after one another. */
+async function readDocuments(
+  pageQuery: Omit<DocumentsPageQuery, "ids" | "page">,
+  ids: readonly number[] | null,
+): Promise<Answer<readonly DocumentView[]>> {
+  const documentViews: DocumentView[] = [];
+  for (const someIds of ids === null ? [null] : splitIds(ids)) {
+    const answer = await readAllDocuments((page) => askDocuments({ ...pageQuery, ids: someIds, page }));
+    if (!answer.ok) return answer;
+    documentViews.push(...answer.value);
+  }
+  return { ok: true, value: documentViews };
+}
+
 /** Exports the documents of a list, or those with the given ids. */
 export async function exportDocuments(
   { search, filters, sorting }: ListState,
@@ -50,10 +86,9 @@ export async function exportDocuments(
       : { search: "", filters: filters.filter(({ field }) => field === "isDeleted") }),
     sort: printSort("inventoryDocument", sorting),
     size: pageSizeByContent[content],
-    ids,
     withLines: content === "lines",
   };
-  const answer = await whileRunning(readAllDocuments((page) => askDocuments({ ...pageQuery, page })));
+  const answer = await whileRunning(readDocuments(pageQuery, ids));
   if (!answer.ok) return showFailure(answer.failure, { operation: "DOCUMENT_LIST" });
   const documentViews = answer.value;
   downloadFile(
