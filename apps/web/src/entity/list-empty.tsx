@@ -47,7 +47,7 @@ export function ListNoMatch({ listing: { screen, listState, changeList } }: List
             <FilterChip
               key={filter.field}
               {...{ screen, filter, facets }}
-              onDrop={() => changeList({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
+              onDrop={() => changeList({ filters: dropFilter(screen, listState.filters, filter.field) })}
             />
           ))}
         </>
@@ -56,18 +56,20 @@ export function ListNoMatch({ listing: { screen, listState, changeList } }: List
   );
 }
 
-/** Offers to create the first row, or to import rows. */
+/** Offers to create the first row, or to import rows; a tab without new rows says what it is for. */
 export function ListEmpty({ listing }: ListMessageProps): ReactElement {
   const { screen, parts, mayWrite, listState } = listing;
   const { words } = screen;
   const tab = findTab(screen, listState.filters);
   const { write } = listRow(screen.entity);
+  const showsNewRows = tab === undefined || tab.hasNewRows === true;
+  const isDenied = showsNewRows && !mayWrite && write.length > 0;
   return (
     <EmptyState
       icon={screen.icon}
       title={t((tab ?? words).empty)}
-      description={mayWrite || write.length === 0 ? t((tab ?? words).emptyText) : <AddDenied permissions={write} />}
-      actions={parts.empty?.(listing)}
+      description={isDenied ? <AddDenied permissions={write} /> : t((tab ?? words).emptyText)}
+      actions={showsNewRows && parts.empty?.(listing)}
     />
   );
 }

@@ -15,26 +15,50 @@ export interface ListTab {
   readonly columns?: readonly string[];
   readonly empty: TextKey;
   readonly emptyText: TextKey;
+  /** Whether new rows appear in this tab. */
+  readonly hasNewRows?: true;
 }
 
 type TabbedScreen = Pick<ListDefinition, "entity" | "tabs">;
 
-/** Finds the tab that all filtered rows belong to; undefined if they belong to several. */
-export const findTab = ({ tabs = [] }: TabbedScreen, filters: readonly ReportFilter[]): ListTab | undefined =>
-  tabs.find(({ filter: tabFilter }) =>
-    filters.some(
-      ({ field, operator, values }) =>
-        field === tabFilter.field &&
-        (operator === "=" || operator === "in") &&
-        values.every((value) => tabFilter.values.includes(value)),
-    ),
+/**
+ * Finds the tab that all filtered rows belong to; undefined if they belong to several.
+ *
+ * Where filters stand on the fields of several tabs, the field of the last of these tabs decides.
+ */
+export function findTab({ tabs = [] }: TabbedScreen, filters: readonly ReportFilter[]): ListTab | undefined {
+  const isFiltered = ({ filter: { field } }: ListTab) => filters.some((filter) => filter.field === field);
+  const decidingField = tabs.findLast(isFiltered)?.filter.field;
+  return tabs.find(
+    ({ filter: tabFilter }) =>
+      tabFilter.field === decidingField &&
+      filters.some(
+        ({ field, operator, values }) =>
+          field === tabFilter.field &&
+          (operator === "=" || operator === "in") &&
+          values.every((value) => tabFilter.values.includes(value)),
+      ),
   );
+}
 
 /** Lists the filters that narrow a tab, or the whole list. */
 export function filtersBesideTab(screen: TabbedScreen, filters: readonly ReportFilter[]): readonly ReportFilter[] {
   const tab = findTab(screen, filters);
   return filters.filter(
     ({ field, values }) => field !== tab?.filter.field || values.length !== tab.filter.values.length,
+  );
+}
+
+/** Drops the filter of a field; one that narrows the tab becomes the filter of the tab again. */
+export function dropFilter(
+  screen: TabbedScreen,
+  filters: readonly ReportFilter[],
+  field: string,
+): readonly ReportFilter[] {
+  const tabFilter = findTab(screen, filters)?.filter;
+  const isNarrowing = filtersBesideTab(screen, filters).some((filter) => filter.field === field);
+  return filters.flatMap((filter) =>
+    filter.field !== field ? [filter] : isNarrowing && tabFilter?.field === field ? [tabFilter] : [],
   );
 }
 

@@ -13,7 +13,7 @@ import { FacetFilter } from "./facet-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { defaultListState, printViewedList, setColumnFilter } from "./list-address.ts";
 import { columnsOf, defaultColumnsOf } from "./list-columns.ts";
-import { filtersBesideTab, findTab, openTab } from "./list-tabs.ts";
+import { dropFilter, filtersBesideTab, findTab, openTab } from "./list-tabs.ts";
 import type { Listing } from "./listing.ts";
 import { SearchField } from "./search-field.tsx";
 import { SortSelect } from "./sort-select.tsx";
@@ -87,7 +87,14 @@ function ListTools({ listing }: Readonly<{ listing: Listing }>): ReactElement {
             facet={facet}
             filters={listState.filters}
             isNarrowing={filtersBesideTab(screen, listState.filters).some(({ field }) => field === facet.column)}
-            onChoose={(values) => changeList({ filters: setColumnFilter(listState.filters, facet.column, values) })}
+            onChoose={(values) =>
+              changeList({
+                filters:
+                  values.length === 0
+                    ? dropFilter(screen, listState.filters, facet.column)
+                    : setColumnFilter(listState.filters, facet.column, values),
+              })
+            }
           />
         ))}
       {!narrow && <AddFilter listing={listing} />}
@@ -142,7 +149,7 @@ function FilterChips({ listing: { screen, listState, changeList } }: Readonly<{ 
         <FilterChip
           key={filter.field}
           {...{ screen, filter, facets }}
-          onDrop={() => changeList({ filters: listState.filters.filter((otherFilter) => otherFilter !== filter) })}
+          onDrop={() => changeList({ filters: dropFilter(screen, listState.filters, filter.field) })}
         />
       ))}
     </div>

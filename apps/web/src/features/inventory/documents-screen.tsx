@@ -65,6 +65,7 @@ const documentTabs: readonly ListTab[] = [
     filter: makeFilter("status", "OPEN", "SUSPENDED"),
     empty: "inventory.noneOpen",
     emptyText: "inventory.noneOpenText",
+    hasNewRows: true,
   },
   {
     key: "closed",
