@@ -2,7 +2,7 @@ import type { EntityValues } from "@comptoir/domain/entity";
 import { describe, expect, it } from "vitest";
 
 import { failWith, succeed } from "../shared/answer.ts";
-import { createListStore } from "./create-list-store.ts";
+import { createListStore, createRecordListStore } from "./create-list-store.ts";
 import type { EntityGateway, EntityListQuery } from "./entity-gateway.ts";
 import { parseListState, printListState, setColumnFilter, type ListState } from "./list-address.ts";
 import { pageSize } from "./list-pages.ts";
@@ -121,6 +121,42 @@ describe("the list of an entity", () => {
     answer();
     await listElsewhere;
     expect([asked.length, state.total]).toEqual([2, 2]);
+  });
+
+  it("shows no row of another tab while the rows of a tab are read", async () => {
+    const { gateway, slow, answer } = makeGateway(2);
+    const filters = setColumnFilter([], "type", ["KIT"]);
+    const tabs = filters.map((filter) => ({
+      key: "kits",
+      label: "management.listTabs" as const,
+      filter,
+      empty: "management.noMatch" as const,
+      emptyText: "management.noMatch" as const,
+    }));
+    const { state, show } = createRecordListStore("product", gateway, Date.now, tabs);
+    await show(everything, 1);
+    slow(true);
+    const otherTab = show({ ...everything, filters }, 1);
+    expect([state.total, state.rows]).toEqual([null, []]);
+    answer();
+    await otherTab;
+    expect(state.total).toBe(2);
+  });
+
+  it("selects nothing of an earlier search, also what was selected while the next one was read", async () => {
+    const { gateway, slow, answer } = makeGateway(2);
+    const { state, show, toggle, reload } = createListStore("product", gateway);
+    await show(everything, 1);
+    slow(true);
+    const nextList = show({ ...everything, search: "lait" }, 1);
+    toggle(state.rows[0] ?? {});
+    answer();
+    await nextList;
+    expect(state.selected.size).toBe(0);
+    slow(false);
+    toggle(state.rows[0] ?? {});
+    await reload();
+    expect(state.selected.size).toBe(1);
   });
 
   it("reads the rows in sight again with the first ones, and loses none of them meanwhile", async () => {

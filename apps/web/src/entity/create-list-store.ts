@@ -7,6 +7,7 @@ import type { Answer } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave, ListGateway } from "./entity-gateway.ts";
 import { createListReading } from "./list-reading.ts";
 import { createListSelection } from "./list-selection.ts";
+import type { ListTab } from "./list-tabs.ts";
 import { replaceSavedRows, makeUnreadListState, type EntityListState } from "./list-store-state.ts";
 
 /** Store of any list: its rows and its selection. */
@@ -14,9 +15,14 @@ export type ListStore = ReturnType<typeof createRecordListStore>;
 
 export type EntityListStore = ReturnType<typeof createListStore>;
 
-export function createRecordListStore(name: ListName, gateway: ListGateway, nowMs: () => number = Date.now) {
+export function createRecordListStore(
+  name: ListName,
+  gateway: ListGateway,
+  nowMs: () => number = Date.now,
+  tabs: readonly ListTab[] = [],
+) {
   const state = proxy<EntityListState>(makeUnreadListState());
-  const listReading = createListReading(name, gateway, state, nowMs);
+  const listReading = createListReading(name, gateway, state, nowMs, tabs);
   return {
     state,
     ...listReading,

@@ -6,6 +6,7 @@ import { ref } from "valtio/vanilla";
 
 import { failWith, type Answer, type Failure } from "../shared/answer.ts";
 import type { EntityListQuery, ListGateway } from "./entity-gateway.ts";
+import { findTab, type ListTab } from "./list-tabs.ts";
 import { printListState, type ListState } from "./list-address.ts";
 import {
   findDistantPages,
@@ -28,8 +29,11 @@ interface ListReadingState {
   readonly gateway: ListGateway;
   readonly state: EntityListState;
   readonly nowMs: () => number;
+  readonly tabs: readonly ListTab[];
   /** Search whose rows are read. */
   list: ListState | null;
+  /** Search whose rows are visible. */
+  visibleList: ListState | null;
   /** Layer whose rows are read. */
   layerId: number | null;
   /** Whether the rows are from an earlier visit of the screen: they are shown at once, and read again. */
@@ -41,13 +45,21 @@ interface ListReadingState {
   pages: Map<number, Promise<void>>;
 }
 
-export function createListReading(name: ListName, gateway: ListGateway, state: EntityListState, nowMs: () => number) {
+export function createListReading(
+  name: ListName,
+  gateway: ListGateway,
+  state: EntityListState,
+  nowMs: () => number,
+  tabs: readonly ListTab[],
+) {
   const readingState: ListReadingState = {
     name,
     gateway,
     state,
     nowMs,
+    tabs,
     list: null,
+    visibleList: null,
     layerId: null,
     isOld: false,
     visible: [0, 0],
@@ -74,6 +86,7 @@ export function createListReading(name: ListName, gateway: ListGateway, state: E
       if (isSameQuestion && !readingState.isOld) return;
       // Rows of another layer are never shown, not even for a moment.
       if (!isSameLayer) Object.assign(state, makeUnreadListState());
+      else if (!isSameTab(readingState, list)) Object.assign(state, { total: null, rows: ref([]), failure: null });
       if (!isSameQuestion) {
         state.selected = ref(new Map());
         readingState.visible = [0, 0];
@@ -88,7 +101,7 @@ export function createListReading(name: ListName, gateway: ListGateway, state: E
       readAllPages(readingState, signal),
     reset: (): void => {
       readingState.search.abort();
-      Object.assign(readingState, { list: null, layerId: null, visible: [0, 0], pages: new Map() });
+      Object.assign(readingState, { list: null, visibleList: null, layerId: null, visible: [0, 0], pages: new Map() });
       Object.assign(state, makeUnreadListState());
     },
   };
@@ -103,6 +116,9 @@ const listQueryOf = (name: ListName, { search, filters, sorting }: ListState): O
 
 const isSameSearch = (name: ListName, left: ListState, right: ListState): boolean =>
   printListState(name, { ...left, columns: null }) === printListState(name, { ...right, columns: null });
+
+const isSameTab = ({ name, tabs, list }: ListReadingState, nextList: ListState): boolean =>
+  list === null || findTab({ entity: name, tabs }, list.filters) === findTab({ entity: name, tabs }, nextList.filters);
 
 /** Failure to show; none for a request that was given up. */
 const visibleFailureOf = (failure: Failure): Failure | null => (failure.code === "CANCELLED" ? null : ref(failure));
@@ -140,6 +156,10 @@ async function startReading(reading: ListReadingState, listState: ListState): Pr
     return;
   }
   const loadedRows = pagesAnswer.value;
+  // Rows of the earlier search could be selected until now.
+  if (reading.visibleList !== null && !isSameSearch(name, reading.visibleList, listState))
+    state.selected = ref(new Map());
+  reading.visibleList = listState;
   Object.assign(state, {
     rows: ref(loadedRows),
     total: loadedRows.length,

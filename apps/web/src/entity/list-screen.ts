@@ -71,7 +71,7 @@ export function defineRecordScreen(
   definition: ListDefinition & { readonly entity: RecordListName },
   gateway: ListGateway,
 ): ListScreen {
-  const list = createRecordListStore(definition.entity, gateway, serverNowMs);
+  const list = createRecordListStore(definition.entity, gateway, serverNowMs, definition.tabs);
   const views = createViewsStore(gateway.views);
   const references = createReferencesStore({ references: async () => succeed([]) });
   registerStore(() => {
