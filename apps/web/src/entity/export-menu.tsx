@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
 import { exportFormats, exportList, labelKeyByExportFormat } from "./export-list.ts";
-import { columnsOf, defaultColumnsOf } from "./list-columns.ts";
+import { columnsOf, visibleColumnsOf } from "./list-columns.ts";
 import type { Listing } from "./listing.ts";
 
 export type ExportMenuProps = Readonly<{
@@ -18,9 +18,7 @@ export type ExportMenuProps = Readonly<{
 export function ExportMenu({ listing, rows, disabled = false }: ExportMenuProps): ReactElement {
   const { screen, permissions, listState, parts } = listing;
   const permittedColumns = columnsOf(screen, permissions);
-  const exportedColumns = (listState.columns ?? defaultColumnsOf(screen, listState.filters)).filter((field) =>
-    permittedColumns.includes(field),
-  );
+  const exportedColumns = visibleColumnsOf(screen, listState).filter((field) => permittedColumns.includes(field));
   const furtherExports = parts.exports?.(listing, rows) ?? [];
   return (
     <Menu

@@ -2,12 +2,23 @@
 import { listRow } from "@comptoir/domain/entity";
 import type { FieldType, ReportFilter } from "@comptoir/domain/report";
 
+import type { ListState } from "./list-address.ts";
 import type { ListScreen } from "./list-screen.ts";
 import { findTab } from "./list-tabs.ts";
 
 /** Returns the default columns of a list: those of its tab, if it has its own. */
-export const defaultColumnsOf = (screen: ListScreen, filters: readonly ReportFilter[]): readonly string[] =>
+const defaultColumnsOf = (screen: ListScreen, filters: readonly ReportFilter[]): readonly string[] =>
   findTab(screen, filters)?.columns ?? screen.columns;
+
+/** Returns the visible columns of a list: the chosen ones, always with the one that names the row. */
+export function visibleColumnsOf(
+  screen: ListScreen,
+  { columns, filters }: Pick<ListState, "columns" | "filters">,
+): readonly string[] {
+  const [naming] = screen.columns;
+  if (columns === null) return defaultColumnsOf(screen, filters);
+  return naming === undefined || columns.includes(naming) ? columns : [naming, ...columns];
+}
 
 /** Lists the columns that a user may see, the default ones first. References have name columns, unless the screen lists them. */
 export function columnsOf({ entity, columns }: ListScreen, permissions: readonly string[]): readonly string[] {

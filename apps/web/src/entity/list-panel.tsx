@@ -17,7 +17,7 @@ import { ListEmpty, ListLoading, ListNoMatch, type ListMessageProps } from "./li
 import { ListHeader } from "./list-header.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
-import { columnsOf, defaultColumnsOf } from "./list-columns.ts";
+import { columnsOf, visibleColumnsOf } from "./list-columns.ts";
 import type { ListParts, ListScreen } from "./list-screen.ts";
 import { filtersBesideTab } from "./list-tabs.ts";
 import type { Listing } from "./listing.ts";
@@ -136,7 +136,7 @@ function ListContent({ listing, question, openId, returnedFrom, onReturned, href
     ) : (
       <ListEmpty listing={listing} />
     );
-  const visibleColumns = listState.columns ?? defaultColumnsOf(screen, listState.filters);
+  const visibleColumns = visibleColumnsOf(screen, listState);
   return (
     <Card flush>
       <ListTable

@@ -171,7 +171,9 @@ function NameCell({
     else selectRow(event.shiftKey);
   };
   // In a table the column may show a part of the name: the other columns have the rest.
-  const shortenedName = asCards ? undefined : screen.cells?.[field]?.(row);
+  const isNaming = field === screen.columns[0];
+  const ownCell = isNaming ? screen.cells?.[field]?.(row) : drawCell(screen, field, row, names);
+  const title = (asCards ? undefined : ownCell) ?? rowName;
   return (
     <span className={styles["name"]}>
       {selectable && (
@@ -188,7 +190,7 @@ function NameCell({
       <a
         href={hrefOf(rowId)}
         className={styles["open"]}
-        aria-label={shortenedName === undefined ? undefined : rowName}
+        aria-label={title === rowName ? undefined : rowName}
         onKeyDown={selectByKey}
         onClick={(event) => {
           // Leaves new tabs and windows to the browser.
@@ -197,7 +199,7 @@ function NameCell({
           onOpen(rowId);
         }}
       >
-        <span className={styles["title"]}>{shortenedName ?? rowName}</span>
+        <span className={styles["title"]}>{title}</span>
         {asCards && <CardFields {...{ screen, row, names }} />}
       </a>
     </span>

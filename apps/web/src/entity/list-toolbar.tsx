@@ -12,7 +12,7 @@ import { AddFilter } from "./add-filter.tsx";
 import { FacetFilter } from "./facet-filter.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { defaultListState, printViewedList, setColumnFilter } from "./list-address.ts";
-import { columnsOf, defaultColumnsOf } from "./list-columns.ts";
+import { columnsOf, visibleColumnsOf } from "./list-columns.ts";
 import { dropFilter, filtersBesideTab, findTab, openTab } from "./list-tabs.ts";
 import type { Listing } from "./listing.ts";
 import { SearchField } from "./search-field.tsx";
@@ -172,7 +172,7 @@ function ColumnsPopover({
       {() => (
         <div className={styles["choices"]}>
           {columnsOf(screen, permissions).map((field) => {
-            const chosenFields = listState.columns ?? defaultColumnsOf(screen, listState.filters);
+            const chosenFields = visibleColumnsOf(screen, listState);
             return (
               <Checkbox
                 key={field}

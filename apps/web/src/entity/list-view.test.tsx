@@ -7,6 +7,7 @@ import { t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { EntityPage } from "./entity-page.tsx";
 import type { EntityScreen } from "./define-screen.ts";
+import { fieldLabel } from "./entity-words.ts";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
 import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
@@ -94,6 +95,17 @@ describe("named views of a list", () => {
     expect(searches().at(-1)).toBe("");
     await choose(reopenedPage, t("listView.save"));
     expect([location.search, server.views.all()[0]?.list.search]).toEqual([`?view=${view.id}`, ""]);
+  });
+
+  it("shows the column that names the rows also where a saved view or a link has no such column", async () => {
+    const page = await openAt("?columns=price,onHand");
+    expect(headers(page)).toEqual(
+      ["description", "price", "onHand"].map((field) => fieldLabel(productScreen(server.gateway), field)),
+    );
+    expect(page.find("tbody tr a").textContent).toBe("Produit 1");
+    drawnPage?.remove();
+    const reordered = await openAt("?columns=sku,description");
+    expect(reordered.find("tbody tr a").textContent).toBe(server.row(1)["sku"]);
   });
 
   it("saves what is shown under a new name", async () => {
