@@ -1,9 +1,11 @@
+import { cents } from "@comptoir/domain/money";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import { DepositsPage } from "./deposits-page.tsx";
+import { moneyText } from "./deposit-words.ts";
 import { depositsScreen } from "./deposits-screen.tsx";
 import { sentDeposit } from "./testing/sent-deposit.ts";
 
@@ -52,4 +54,13 @@ it("shows deposits with the filters, the order and the columns of the address", 
   expect([question?.get("sort"), question?.get("filters")]).toEqual(["location", filters]);
   expect(page.element.querySelector("tbody a")?.getAttribute("href")).toBe("/operation/deposit/5");
   await page.until(() => expect(page.text()).toContain(t("deposit.status")));
+});
+
+it("shows the deposited amount on the card of a phone", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  history.replaceState(null, "", "/operation/deposit");
+  const page = await draw(<DepositsPage />);
+  drawnPage = page;
+  await page.until(() => expect(page.element.querySelector("tbody a")).not.toBeNull());
+  expect(page.find("tbody a").textContent).toContain(`${t("deposit.deposited")} ${moneyText(cents(90_000))}`);
 });

@@ -115,8 +115,12 @@ const StatusBadge = ({ deposit: { status } }: DepositProps): ReactElement => (
   <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>
 );
 
-/** Counted amount and difference of a deposit, for the card of a phone. */
-function CardSums({ deposit: { declared, overShort } }: DepositProps): ReactElement {
+/** Counted amount, difference and deposited amount of a deposit, with its bag, for the card of a phone. */
+function CardSums({ deposit: { declared, overShort, deposited, bagNumber } }: DepositProps): ReactElement {
+  const bankFacts = [
+    ...(deposited === null ? [] : [`${t("deposit.deposited")} ${moneyText(deposited)}`]),
+    ...(bagNumber === "" ? [] : [`${t("deposit.bagNumber")} ${bagNumber}`]),
+  ];
   return (
     <>
       <span className={styles["cardLine"]}>
@@ -125,6 +129,7 @@ function CardSums({ deposit: { declared, overShort } }: DepositProps): ReactElem
       <span className={styles["cardLine"]}>
         {t("deposit.overShort")} {moneyText(overShort)}
       </span>
+      {bankFacts.length > 0 && <span className={styles["cardLine"]}>{bankFacts.join(" · ")}</span>}
     </>
   );
 }

@@ -1,14 +1,17 @@
 import { ImportBatch } from "@comptoir/api/wire";
+import { quantity } from "@comptoir/domain/measure";
+import { cents, formatMoney } from "@comptoir/domain/money";
 import { Schema } from "effect";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
+import { momentText } from "../../session/written.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
-import { t, text } from "../../shared/text.ts";
+import { language, t, text } from "../../shared/text.ts";
 import { BatchesPage } from "./batches-page.tsx";
 import { batchesScreen } from "./batches-screen.tsx";
 
-const batch = Schema.encodeSync(ImportBatch)({
+const sampleBatch: typeof ImportBatch.Type = {
   batchId: 12,
   kind: "products",
   state: "COMMITTED",
@@ -20,7 +23,8 @@ const batch = Schema.encodeSync(ImportBatch)({
   created: 2,
   updated: 1,
   unchanged: 4,
-});
+};
+const batch = Schema.encodeSync(ImportBatch)(sampleBatch);
 
 let drawnPage: Drawn | undefined;
 let batches: readonly object[];
@@ -64,4 +68,34 @@ it("says that nothing was imported, and leads to an import", async () => {
   drawnPage = page;
   await page.until(() => expect(page.text()).toContain(t("importing.noBatches")));
   expect(page.find("a[href='/operation/import-transactions/file']").textContent).toBe(t("importing.newImport"));
+});
+
+it("shows the kind, the rows, the net and the time of a batch on its card on a phone", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const money = cents(0);
+  batches = [
+    Schema.encodeSync(ImportBatch)({
+      ...sampleBatch,
+      totals: {
+        rows: 7,
+        transactions: 3,
+        lines: 7,
+        gross: money,
+        discounts: money,
+        refunds: money,
+        net: cents(12_345),
+        tax: money,
+        tenders: money,
+        items: quantity(0),
+        sourceAmount: "0",
+        roundingDifference: "0",
+      },
+    }),
+  ];
+  history.replaceState(null, "", "/operation/import-transactions/batches");
+  const page = await draw(<BatchesPage />);
+  drawnPage = page;
+  await page.until(() => expect(page.element.querySelector("tbody a")).not.toBeNull());
+  for (const fact of [t("importing.kind_products"), "· 7 ·", formatMoney(cents(12_345), language), momentText(0)])
+    expect(page.find("tbody a").textContent).toContain(fact);
 });

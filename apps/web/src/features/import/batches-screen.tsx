@@ -1,19 +1,22 @@
 /** List of import batches: its columns, words and calls. */
 import { fieldOfWireName, type EntityValues } from "@comptoir/domain/entity";
 import { importKinds, type ImportKind } from "@comptoir/domain/import-file";
+import { formatMoney } from "@comptoir/domain/money";
 import type { Words } from "@comptoir/i18n";
 import { Badge } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
 
 import type { ListGateway } from "../../entity/entity-gateway.ts";
 import { defineRecordScreen } from "../../entity/list-screen.ts";
 import { viewGateway } from "../../entity/view-requests.ts";
 import { askSignedIn } from "../../runtime.ts";
-import { countText } from "../../session/written.ts";
+import { countText, momentText } from "../../session/written.ts";
 import { succeed } from "../../shared/answer.ts";
-import { t } from "../../shared/text.ts";
+import { language, t } from "../../shared/text.ts";
 import { batchesPath } from "./addresses.ts";
 import { stateTones } from "./batch-look.ts";
 import type { Batch } from "./import-gateway.ts";
+import styles from "./import.module.css";
 
 /** Returns the batch of a row. */
 const batchOf = (row: EntityValues): Batch & { readonly rowCount: number } =>
@@ -84,7 +87,7 @@ export const batchesScreen = defineRecordScreen(
         const { state } = batchOf(row);
         return <Badge tone={stateTones[state]}>{t(`importing.state_${state}`)}</Badge>;
       },
-      about: (row) => `${t(`importing.kind_${batchOf(row).kind}`)} · ${countText(batchOf(row).rowCount)}`,
+      about: (row) => <CardText row={row} />,
     },
     words: {
       title: "importing.batches",
@@ -95,3 +98,17 @@ export const batchesScreen = defineRecordScreen(
   },
   batchListGateway,
 );
+
+/** Kind, number of rows, net and time of a batch, for the card of a phone. */
+function CardText({ row }: Readonly<{ row: EntityValues }>): ReactElement {
+  const { kind, rowCount, createdAt, totals } = batchOf(row);
+  const facts = [t(`importing.kind_${kind}`), countText(rowCount)];
+  return (
+    <>
+      <span className={styles["cardLine"]}>
+        {(totals === undefined ? facts : [...facts, formatMoney(totals.net, language)]).join(" · ")}
+      </span>
+      <span className={styles["cardLine"]}>{momentText(createdAt)}</span>
+    </>
+  );
+}
