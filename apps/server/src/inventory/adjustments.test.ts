@@ -83,6 +83,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("adju
     }),
   );
 
+  it.effect("a refused deletion of several documents deletes none, and names the refused one by its place", () =>
+    Effect.gen(function* () {
+      const { ana, id, read } = yield* makeAdjustment;
+      const { id: deletedId } = yield* makeAdjustment;
+      yield* send(ana, "DELETE", documentsPath, [{ ID: deletedId }]);
+      const refused = yield* send(ana, "DELETE", documentsPath, [{ ID: id }, { ID: deletedId }]);
+      expect(refused).toMatchObject({ status: 400, body: [{ code: "DOC_DELETED", field: "1" }] });
+      expect(yield* read).toMatchObject({ DocumentIsDeleted: false });
+    }),
+  );
+
   it.effect("the preview of a close lists the 1,000 largest lines, and every one when it is asked to", () =>
     Effect.gen(function* () {
       const { ana, id, save } = yield* makeAdjustment;

@@ -16,7 +16,7 @@ import {
   type DocumentEdit,
   type InventoryDocument,
 } from "@comptoir/domain/inventory";
-import { fail, issue } from "@comptoir/domain/result";
+import { fail, issue, prefixIssuePaths } from "@comptoir/domain/result";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -134,7 +134,7 @@ const changeStatus = Effect.fnUntraced(function* (
   );
 });
 
-/** Deletes or restores documents, all or none. Errors: DOC_DELETED, DOC_TRANSITION, HTTP_404. */
+/** Deletes or restores documents, all or none; the refusal of several names the document by its place. Errors: DOC_DELETED, DOC_TRANSITION, HTTP_404. */
 export const setDeleted = Effect.fn("setDeleted")(function* (
   caller: Caller,
   ids: readonly number[],
@@ -151,7 +151,10 @@ export const setDeleted = Effect.fn("setDeleted")(function* (
           const documentRow = yield* findDocument(caller, id);
           const documentBefore = headerOf(documentRow);
           const nextDocument = yield* valueOrRefuse(
-            isDeleted ? deleteDocument(documentBefore, now) : restoreDocument(documentBefore, now),
+            prefixIssuePaths(
+              ids.length > 1 ? [ids.indexOf(id)] : [],
+              isDeleted ? deleteDocument(documentBefore, now) : restoreDocument(documentBefore, now),
+            ),
           );
           yield* updateDocument(sql, nextDocument, { events: documentRow.events });
           yield* auditDocument(caller, isDeleted ? "DELETE" : "RESTORE", documentBefore, {});

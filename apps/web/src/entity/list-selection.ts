@@ -36,6 +36,8 @@ export function createListSelection(
       );
       return rowsBetween.length === lastPlace + 1 - firstPlace;
     },
+    deselect: (ids: readonly number[]): void =>
+      void (state.selected = ref(new Map([...state.selected].filter(([id]) => !ids.includes(id))))),
     clearSelection: (): void => void (state.selected = ref(new Map())),
   };
 }

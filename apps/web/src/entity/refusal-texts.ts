@@ -4,12 +4,11 @@ import type { EntityValues } from "@comptoir/domain/entity";
 import type { Failure } from "../shared/answer.ts";
 import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
-import type { EntityScreen } from "./define-screen.ts";
-import { fieldLabel, rowNameOf } from "./entity-words.ts";
+import { fieldLabel, rowNameOf, type WordedScreen } from "./entity-words.ts";
 
 /** Messages of the refused rows; null if no row is refused. */
 export function refusalTexts(
-  screen: EntityScreen,
+  screen: WordedScreen,
   rows: readonly EntityValues[],
   failure: Failure,
 ): readonly string[] | null {

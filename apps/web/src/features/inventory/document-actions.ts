@@ -4,6 +4,7 @@ import type { DocumentStatus } from "@comptoir/domain/inventory";
 
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
+import { refusalTexts } from "../../entity/refusal-texts.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
@@ -41,12 +42,22 @@ const doneText = (word: "deleted" | "restored", documents: readonly NumberedDocu
     ? t(`inventory.${word}`, { number: documents[0]?.number ?? "" })
     : t(`inventory.${word}Several`, { number: countText(documents.length) });
 
+/** Messages of a refused change of several documents, each with the number of its document. */
+const refusedDocumentTexts = (documents: readonly NumberedDocument[], failure: Failure): readonly string[] | null =>
+  documents.length === 1
+    ? null
+    : refusalTexts(
+        { entity: "inventoryDocument", columns: ["number"] },
+        documents.map(({ id, number }) => ({ id, number })),
+        failure,
+      );
+
 /** Deletes documents, all or none, and offers an undo of all for ten seconds. */
 export async function deleteDocuments(documents: readonly NumberedDocument[], onChanged: () => void): Promise<boolean> {
   const ids = documents.map(({ id }) => id);
   const answer = await whileRunning(documentGateway.remove(ids));
   if (!answer.ok) {
-    showFailure(answer.failure, { operation: "DELETE" });
+    showFailure(answer.failure, { operation: "DELETE", rowTexts: refusedDocumentTexts(documents, answer.failure) });
     return false;
   }
   onChanged();
@@ -61,15 +72,30 @@ export async function deleteDocuments(documents: readonly NumberedDocument[], on
   return true;
 }
 
-/** Restores deleted documents, all or none. */
+/** Restores deleted documents, all or none; offers an undo of several for ten seconds. */
 export async function restoreDocuments(
   documents: readonly NumberedDocument[],
   onChanged: (restored: readonly DocumentView[]) => void,
-): Promise<void> {
-  const answer = await whileRunning(documentGateway.restore(documents.map(({ id }) => id)));
-  if (!answer.ok) return showFailure(answer.failure);
-  addToast(doneText("restored", documents));
+): Promise<boolean> {
+  const ids = documents.map(({ id }) => id);
+  const answer = await whileRunning(documentGateway.restore(ids));
+  if (!answer.ok) {
+    showFailure(answer.failure, { rowTexts: refusedDocumentTexts(documents, answer.failure) });
+    return false;
+  }
   onChanged(answer.value);
+  const message = doneText("restored", documents);
+  if (documents.length === 1) addToast(message);
+  else
+    offerUndo({
+      message,
+      undoChange: () => documentGateway.remove(ids),
+      onDone: () => {
+        addToast(doneText("deleted", documents));
+        onChanged([]);
+      },
+    });
+  return true;
 }
 
 /** Tells whether a document is deleted, and can still be restored. */

@@ -1,4 +1,4 @@
-import { DocumentWire } from "@comptoir/api/wire";
+import { DocumentWire, type DocumentView } from "@comptoir/api/wire";
 import { Schema } from "effect";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,15 +12,19 @@ import { documentsScreen } from "./documents-screen.tsx";
 import { sampleDocument } from "./testing/sample-document.ts";
 
 /** Document of the server, by its wire names. */
-const makeDocument = (id: number) =>
-  Schema.encodeSync(DocumentWire)(sampleDocument({ id, number: `LAV-2026-00000${id}`, lines: [] }));
+const makeDocument = (id: number, changes: Partial<DocumentView> = {}) =>
+  Schema.encodeSync(DocumentWire)(
+    sampleDocument({ id, number: `LAV-2026-00000${id}`, lines: [], lineCount: 0, ...changes }),
+  );
 
 let drawnPage: Drawn | undefined;
 let documents: readonly object[];
+let refusal: object | null;
 let sentRequests: { readonly method: string; readonly url: URL; readonly body: unknown }[];
 beforeAll(() => text.load("common", "errors", "management", "listView", "inventory", "shell"));
 beforeEach(() => {
   sentRequests = [];
+  refusal = null;
   documents = [makeDocument(1), makeDocument(2)];
   Object.assign(notices, { toasts: [], dialog: null });
   documentsScreen.list.reset();
@@ -36,6 +40,7 @@ beforeEach(() => {
     if (url.pathname.endsWith("Facets")) return Response.json([]);
     if (request.method === "GET")
       return Response.json(documents, { headers: { "x-total-count": String(documents.length) } });
+    if (refusal !== null) return Response.json([refusal], { status: 400 });
     return Response.json(request.method === "DELETE" ? body : documents);
   });
 });
@@ -58,6 +63,19 @@ const askedFilters = () => {
   const filters: unknown = JSON.parse(lastQuestion?.url.searchParams.get("filters") ?? "[]");
   return JSON.stringify(filters);
 };
+const addressOf = (field: string, value: string) =>
+  `?filters=${encodeURIComponent(JSON.stringify([{ Column: field, Operator: "=", Value: value }]))}`;
+const selectAll = async (page: Drawn) => {
+  await act(async () => {
+    for (const row of documentsScreen.list.state.rows) if (row !== undefined) documentsScreen.list.toggle(row);
+  });
+  await page.settle();
+};
+/** Changes of documents that were sent, as method and body. */
+const listWrites = () =>
+  sentRequests
+    .filter(({ method, url }) => method !== "GET" && !url.pathname.endsWith("Facets"))
+    .map(({ method, body }) => [method, body]);
 const headers = (page: Drawn) => [...page.element.querySelectorAll("thead th")].map(({ textContent }) => textContent);
 const chooseTab = async (page: Drawn, label: string) => {
   await act(async () =>
@@ -93,27 +111,100 @@ describe("the list of documents", () => {
   });
 
   it.each([
-    ["", "inventory.noneOpen"],
-    ["?q=zzzz", "management.noMatch"],
-  ] as const)("at %j without documents says why it is empty", async (address, key) => {
+    ["", "inventory.noneOpenText", true],
+    [addressOf("status", "CLOSED"), "inventory.noneClosedText", false],
+    [addressOf("isDeleted", "true"), "inventory.noneDeletedText", false],
+    ["?q=zzzz", "management.noMatch", false],
+  ] as const)("at %j without documents says why it is empty", async (address, key, hasAction) => {
     documents = [];
     const page = await openList(address);
     await page.until(() => expect(page.text()).toContain(t(key)));
+    const newButtons = [...page.element.querySelectorAll("button")].filter(
+      ({ textContent }) => textContent === t("inventory.new"),
+    );
+    expect(newButtons.length).toBe(hasAction ? 2 : 1);
+  });
+
+  it("says that nothing is deleted also to somebody who may create no document", async () => {
+    signIn(["INVENTORYDOCUMENT_READ"]);
+    documents = [];
+    const page = await openList(addressOf("isDeleted", "true"));
+    await page.until(() => expect(page.text()).toContain(t("inventory.noneDeletedText")));
+    expect(page.text()).not.toContain(t("common.addDenied"));
   });
 
   it("deletes the selected documents at once, and undoes that as one", async () => {
     const page = await openList();
-    await act(async () => {
-      for (const box of page.element.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")) box.click();
-    });
-    await page.click(t("inventory.delete"));
+    await selectAll(page);
+    await page.clickTwice(t("inventory.delete"));
     await page.until(() => expect(notices.toasts.length).toBe(1));
     await act(async () => notices.toasts[0]?.action?.onAct());
-    const writes = () => sentRequests.filter(({ method, url }) => method !== "GET" && !url.pathname.endsWith("Facets"));
-    await page.until(() => expect(writes().length).toBe(2));
-    expect(writes().map(({ method, body }) => [method, body])).toEqual([
+    await page.until(() => expect(listWrites().length).toBe(2));
+    expect(listWrites()).toEqual([
       ["DELETE", [{ ID: 1 }, { ID: 2 }]],
       ["POST", [{ ID: 1 }, { ID: 2 }]],
     ]);
+  });
+
+  it("asks before it deletes several documents of which some have lines", async () => {
+    documents = [makeDocument(1), makeDocument(2, { lineCount: 3 })];
+    const page = await openList();
+    await selectAll(page);
+    await page.click(t("inventory.delete"));
+    expect(page.text()).toContain(t("inventory.deleteSeveralTitle", { number: "2" }));
+    expect(page.text()).toContain(t("inventory.deleteSeveralText", { number: "1" }));
+    expect(listWrites()).toEqual([]);
+    await page.clickTwice(t("inventory.deleteSeveral"));
+    await page.until(() => expect(notices.toasts.length).toBe(1));
+    expect(listWrites()).toEqual([["DELETE", [{ ID: 1 }, { ID: 2 }]]]);
+  });
+
+  it("names the document for which a deletion is refused", async () => {
+    refusal = { code: "DOC_DELETED", field: "1", params: {} };
+    const page = await openList();
+    await selectAll(page);
+    await page.click(t("inventory.delete"));
+    await page.until(() => expect(notices.dialog?.rowTexts?.length).toBe(1));
+    expect(notices.dialog?.rowTexts?.[0]).toContain("LAV-2026-000002");
+  });
+
+  it("restores the selected documents, and undoes that as one", async () => {
+    const restorableUntil = Date.now() + 86_400_000;
+    documents = [1, 2].map((id) => makeDocument(id, { isDeleted: true, restorableUntil }));
+    const page = await openList(addressOf("isDeleted", "true"));
+    await selectAll(page);
+    await page.click(t("inventory.restore"));
+    await page.until(() => expect(notices.toasts.length).toBe(1));
+    expect(documentsScreen.list.state.selected.size).toBe(0);
+    await act(async () => notices.toasts[0]?.action?.onAct());
+    await page.until(() => expect(listWrites().map(([method]) => method)).toEqual(["POST", "DELETE"]));
+  });
+
+  it("says how many documents can be deleted at once where more are selected", async () => {
+    documents = Array.from({ length: 100 }, (_, index) => makeDocument(index + 1));
+    const page = await openList();
+    await selectAll(page);
+    const limitText = t("inventory.severalLimit", { number: "100" });
+    expect([page.text().includes(limitText), page.button(t("inventory.delete")).disabled]).toEqual([false, false]);
+    await act(async () => documentsScreen.list.toggle({ ...sampleDocument({ id: 101 }) }));
+    expect([page.text().includes(limitText), page.button(t("inventory.delete")).disabled]).toEqual([true, true]);
+  });
+
+  it("drops a document from the selection that its own menu deletes", async () => {
+    const page = await openList();
+    await selectAll(page);
+    await act(async () => page.button(t("inventory.actionsOf", { number: "LAV-2026-000001" })).click());
+    await act(async () =>
+      page.element
+        .querySelector(`[popover][aria-label="${t("inventory.actionsOf", { number: "LAV-2026-000001" })}"]`)
+        ?.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })),
+    );
+    await act(async () =>
+      [...page.element.querySelectorAll<HTMLElement>("[role=menuitem]")]
+        .find(({ textContent }) => textContent === t("inventory.delete"))
+        ?.click(),
+    );
+    await page.until(() => expect(notices.toasts.length).toBe(1));
+    expect([...documentsScreen.list.state.selected.keys()]).toEqual([2]);
   });
 });

@@ -2,7 +2,6 @@
 import type { DocumentView } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
-import { listActions } from "@comptoir/domain/inventory";
 import { Button, IconButton, Menu } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -11,13 +10,13 @@ import { useLocation, useSearch } from "wouter";
 
 import type { ListParts } from "../../entity/list-screen.ts";
 import { RecordListPage } from "../../entity/record-list-page.tsx";
-import { serverNowMs, session } from "../../session/session.ts";
+import { session } from "../../session/session.ts";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
-import { deleteDocuments, mayRestore, restoreDocuments } from "./document-actions.ts";
 import { listCsvForms } from "./document-file.ts";
 import { exportContents, exportDocuments } from "./documents-export.ts";
 import { documentOf, documentsScreen } from "./documents-screen.tsx";
+import { DocumentsSelection } from "./documents-selection.tsx";
 import { findOpenCount } from "./inventory-requests.ts";
 import { documentPathOf, documentsPath } from "./inventory-words.ts";
 import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
@@ -31,7 +30,10 @@ export function DocumentsPage(): ReactElement {
   const [isMaking, setMaking] = useState(false);
   useScannedCount(mayChange, setMaking);
   usePrefetchedPage();
-  const actions = useDocumentActions(() => void list.reload());
+  const actions = useDocumentActions((_, id) => {
+    list.deselect([id]);
+    void list.reload();
+  });
   return (
     <RecordListPage
       screen={documentsScreen}
@@ -57,7 +59,7 @@ function makeDocumentParts(actions: DocumentActions, onCreate: () => void): List
     isSelectable: true,
     add: drawNewButton,
     empty: drawNewButton,
-    selection: (_, rows) => actions.mayChange && <SelectionActions documents={rows.map(documentOf)} />,
+    selection: (_, rows) => actions.mayChange && <DocumentsSelection documents={rows.map(documentOf)} />,
     exports: ({ listState }, rows) =>
       exportContents.flatMap((content) =>
         listCsvForms().map((form) => ({
@@ -72,39 +74,6 @@ function makeDocumentParts(actions: DocumentActions, onCreate: () => void): List
 
 const idsOf = (rows: readonly EntityValues[] | undefined): readonly number[] | null =>
   rows === undefined ? null : rows.map((row) => documentOf(row).id);
-
-/** Largest number of documents that are deleted or restored at once, as the server takes them. */
-const documentsAtOnce = 100;
-
-/** Deletes the selected documents, or restores them. */
-function SelectionActions({ documents }: Readonly<{ documents: readonly DocumentView[] }>): ReactElement {
-  const isTooMany = documents.length > documentsAtOnce;
-  const mayDelete = documents.every(({ isDeleted, status }) => !isDeleted && listActions(status).includes("delete"));
-  const mayRestoreAll = documents.every((document) => mayRestore(document, serverNowMs()));
-  const reload = () => {
-    list.clearSelection();
-    void list.reload();
-  };
-  return (
-    <>
-      {mayRestoreAll && (
-        <Button icon="undo" disabled={isTooMany} onClick={() => void restoreDocuments(documents, reload)}>
-          {t("inventory.restore")}
-        </Button>
-      )}
-      {mayDelete && (
-        <Button
-          icon="trash"
-          variant="danger"
-          disabled={isTooMany}
-          onClick={() => void deleteDocuments(documents, reload)}
-        >
-          {t("inventory.delete")}
-        </Button>
-      )}
-    </>
-  );
-}
 
 function RowMenu({ document, actions }: Readonly<{ document: DocumentView; actions: DocumentActions }>): ReactElement {
   const label = t("inventory.actionsOf", { number: document.number });

@@ -48,7 +48,10 @@ const iconByAction = {
   reverse: "undo",
 } as const;
 
-export function useDocumentActions(onChanged: (document: DocumentView | null) => void): DocumentActions {
+/** Called with the changed document, null if it was not read again, and with its id. */
+type OnDocumentChanged = (document: DocumentView | null, id: number) => void;
+
+export function useDocumentActions(onChanged: OnDocumentChanged): DocumentActions {
   const { claims } = useSnapshot(session.state);
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const { run, dialog } = useActionRunner(onChanged);
@@ -63,7 +66,7 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
       ? null
       : () =>
           void runRestore("restore", () =>
-            restoreDocuments([document], ([restored]) => restored !== undefined && onChanged(restored)),
+            restoreDocuments([document], ([restored]) => restored !== undefined && onChanged(restored, document.id)),
           );
   const listRestoreItems = (document: DocumentHead): readonly MenuItem[] => {
     const restore = restoreOf(document);
@@ -104,26 +107,26 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
 }
 
 /** Runs an action on a document, after a confirmation where it needs one. */
-function useActionRunner(onChanged: (document: DocumentView | null) => void): Pick<DocumentActions, "run" | "dialog"> {
+function useActionRunner(onChanged: OnDocumentChanged): Pick<DocumentActions, "run" | "dialog"> {
   const [question, setQuestion] = useState<DocumentConfirmation | null>(null);
   const [, navigate] = useLocation();
   const { user } = useSnapshot(session.state);
-  const [, runSingle] = useSingleRun<DocumentAction>();
+  const [, runSingle] = useSingleRun<DocumentAction | DocumentConfirmation["kind"]>();
 
   const moveTo = async (document: DocumentHead, status: "OPEN" | "SUSPENDED", isTakeOver = false) => {
     const answer = await changeDocumentStatus(document, status, isTakeOver);
-    if (answer.ok) onChanged(answer.value);
+    if (answer.ok) onChanged(answer.value, document.id);
     if (answer.ok && status === "OPEN") navigate(documentPathOf(document.id));
   };
   const confirmAction = async (confirmed: DocumentConfirmation) => {
     const { kind, document } = confirmed;
     if (confirmed.kind === "approveReversal")
-      return void ((await approveReversal(document, confirmed.preview.version)) && onChanged(null));
+      return void ((await approveReversal(document, confirmed.preview.version)) && onChanged(null, document.id));
     if (kind === "takeOver") return moveTo(document, "OPEN", true);
-    if (kind === "delete") return void (await deleteDocuments([document], () => onChanged(null)));
+    if (kind === "delete") return void (await deleteDocuments([document], () => onChanged(null, document.id)));
     const reversal = await reverseDocument(document);
     if (reversal === null) return;
-    onChanged(null);
+    onChanged(null, document.id);
     navigate(documentPathOf(reversal.id));
   };
   const runAction = (documentAction: DocumentAction, document: DocumentHead) => {
@@ -142,7 +145,11 @@ function useActionRunner(onChanged: (document: DocumentView | null) => void): Pi
     else void runSingle("delete", () => confirmAction({ kind: "delete", document }));
   };
   const dialog = question && (
-    <QuestionDialog question={question} onClose={() => setQuestion(null)} onYes={() => void confirmAction(question)} />
+    <QuestionDialog
+      question={question}
+      onClose={() => setQuestion(null)}
+      onYes={() => void runSingle(question.kind, () => confirmAction(question))}
+    />
   );
   return { run: runAction, dialog };
 }

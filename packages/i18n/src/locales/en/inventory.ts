@@ -102,6 +102,11 @@ export const inventory = {
   heldBy: "In use by {{name}}.",
   deleteTitle: "Delete {{number}}?",
   deleteText: "This document has lines. Stock does not change. You can restore the document for 30 days.",
+  deleteSeveralTitle: "Delete {{number}} documents?",
+  deleteSeveral: "Delete documents",
+  deleteSeveralText:
+    "Documents with lines: {{number}}. Stock does not change. You can restore the documents for 30 days.",
+  severalLimit: "Up to {{number}} documents can be deleted or restored at once.",
   reverseTitle: "Reverse {{number}}?",
   reverseText: "A new adjustment will take back everything this document posted to stock. This cannot be undone.",
   notHere: "This document is not on this device",

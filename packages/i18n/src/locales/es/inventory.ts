@@ -106,6 +106,11 @@ export const inventory = {
   heldBy: "En uso por {{name}}.",
   deleteTitle: "¿Eliminar {{number}}?",
   deleteText: "Este documento tiene líneas. Las existencias no cambian. Podrá restaurar el documento durante 30 días.",
+  deleteSeveralTitle: "¿Eliminar {{number}} documentos?",
+  deleteSeveral: "Eliminar los documentos",
+  deleteSeveralText:
+    "Documentos con líneas: {{number}}. Las existencias no cambian. Podrá restaurar los documentos durante 30 días.",
+  severalLimit: "Se pueden eliminar o restaurar hasta {{number}} documentos a la vez.",
   reverseTitle: "¿Revertir {{number}}?",
   reverseText:
     "Un nuevo ajuste anulará todo lo que este documento registró en las existencias. Esta acción no se puede deshacer.",

@@ -105,6 +105,11 @@ export const inventory = {
   heldBy: "Utilisé par {{name}}.",
   deleteTitle: "Supprimer {{number}}?",
   deleteText: "Ce document a des lignes. Le stock ne change pas. Vous pourrez restaurer le document pendant 30 jours.",
+  deleteSeveralTitle: "Supprimer {{number}} documents?",
+  deleteSeveral: "Supprimer les documents",
+  deleteSeveralText:
+    "Documents avec des lignes : {{number}}. Le stock ne change pas. Vous pourrez restaurer les documents pendant 30 jours.",
+  severalLimit: "Au plus {{number}} documents peuvent être supprimés ou restaurés à la fois.",
   reverseTitle: "Contrepasser {{number}}?",
   reverseText:
     "Un nouvel ajustement annulera tout ce que ce document a inscrit au stock. Cette action ne peut pas être annulée.",
