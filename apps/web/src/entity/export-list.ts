@@ -147,7 +147,7 @@ const isTimeField = ({ entity }: ListScreen, field: string): boolean => fieldKin
 
 const isReferenceField = ({ entity }: ListScreen, field: string): boolean => fieldKindOf(entity, field) === "reference";
 
-/** Formats a cell of an export: an extra column as the screen defines it, a reference by the name of its row, a time in the format of the file, else the value itself. */
+/** Formats a cell of an export. An extra column is as the screen defines it, a reference is a name, and a time has the format of the file. */
 function cellTextOf(screen: ListScreen, row: EntityValues, field: string, exportFormat: ExportFormat): string {
   const { values } = screen.references.state.read;
   const referenceLabel = isReferenceField(screen, field)
