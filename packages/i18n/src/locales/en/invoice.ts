@@ -50,7 +50,7 @@ export const invoice = {
   noneText: "Receipts of terminals and imported files appear here.",
   noMatch: "No receipt matches",
   noMatchText: "Remove a word or a filter, or change how a word was read above.",
-  importText: "A missing receipt may be in a file of the till.",
+  importText: "A missing receipt may be in a file of the terminal.",
   importFile: "Import a file",
   failed: "The search failed",
   copyLink: "Copy the link",
