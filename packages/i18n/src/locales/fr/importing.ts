@@ -203,7 +203,7 @@ export const importing = {
   deviation_CURRENCY_MISSING: "Pas de devise : prise en dollars canadiens",
   deviation_RATE_UNUSED: "Taux de change d’une ligne en dollars canadiens : il ne compte pas",
   deviation_MANY_TERMINALS:
-    "Plus de terminaux dans un magasin que plausible : la bonne colonne est-elle lue comme terminal ?",
+    "Plus de terminaux dans un magasin que plausible : la bonne colonne est-elle lue comme terminal?",
   deviation_CURRENCY:
     "Autre devise : le total du reçu est converti et arrondi une fois, les cents vont aux plus grands restes",
 
