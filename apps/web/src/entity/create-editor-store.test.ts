@@ -104,7 +104,7 @@ describe("the editor of an entity", () => {
     await store.open(7);
     store.set("price", "5.49");
     expect(store.changes()).toEqual([{ field: "price", before: 45_900, after: 54_900 }]);
-    expect(await store.save()).toMatchObject({ price: 54_900, version: 4 });
+    expect(await store.save()).toMatchObject({ saved: { price: 54_900, version: 4 } });
     expect(server.sent).toEqual([{ saves: [{ price: "5.49", id: 7, version: 3 }] }]);
     expect([store.changes(), store.state.typed]).toEqual([[], {}]);
   });
@@ -198,7 +198,7 @@ describe("the editor of an entity", () => {
     expect(await store.save()).toBeNull();
     expect([store.state.refusal?.code, store.state.typed]).toEqual(["NETWORK", { sku: "N1", description: "Nouveau" }]);
     server.fail(false);
-    expect(await store.save()).toMatchObject({ id: 8, sku: "N1" });
+    expect(await store.save()).toMatchObject({ saved: { id: 8, sku: "N1" } });
     expect(server.sent.map(({ key }) => key)).toEqual(["key-1", "key-1"]);
     server.fail(true);
     store.set("sku", "N2");
@@ -226,10 +226,12 @@ describe("the editor of an entity", () => {
     store.choose("description", "theirs");
     store.settle();
     expect(await store.save()).toMatchObject({
-      description: "Lait bio",
-      price: 54_900,
-      statusCode: "NEUF",
-      version: 5,
+      saved: {
+        description: "Lait bio",
+        price: 54_900,
+        statusCode: "NEUF",
+        version: 5,
+      },
     });
   });
 
@@ -257,7 +259,7 @@ describe("the editor of an entity", () => {
     store.bringBack({ before: { price: 3.99, people: 4 } });
     expect(store.changes()).toEqual([{ field: "price", before: 45_900, after: 39_900 }]);
     expect(server.sent).toEqual([]);
-    expect(await store.save()).toMatchObject({ price: 39_900 });
+    expect(await store.save()).toMatchObject({ saved: { price: 39_900 } });
   });
 
   it("goes back to before a change, and keeps what else was typed", async () => {
@@ -278,7 +280,7 @@ describe("the editor of an entity", () => {
     await store.open(9);
     store.set("description", "Tapé dans le 9");
     server.answer();
-    expect(await saveEnd).toMatchObject({ id: 7, price: 54_900 });
+    expect(await saveEnd).toMatchObject({ saved: { id: 7, price: 54_900 } });
     expect([store.state.id, store.state.row?.["id"], store.state.typed, store.state.saving]).toEqual([
       9,
       9,
@@ -324,7 +326,7 @@ describe("the editor of an entity", () => {
     store.set("statusCode", "NEUF");
     server.answer();
     const saveResult = await saveEnd;
-    await store.open(Number(saveResult?.["id"]));
+    await store.open(Number(saveResult?.saved["id"]));
     expect([store.state.id, store.state.typed]).toEqual([8, { statusCode: "NEUF" }]);
     await store.open(0);
     expect(store.state.typed).toEqual({});
@@ -352,7 +354,7 @@ describe("the editor of an entity", () => {
     await store.open(7);
     store.set("price", "5.49");
     server.change({});
-    expect(await store.save()).toMatchObject({ price: 54_900, version: 5 });
+    expect(await store.save()).toMatchObject({ saved: { price: 54_900, version: 5 } });
     expect(store.state.conflict).toBeNull();
   });
 
@@ -379,7 +381,7 @@ describe("the editor of an entity", () => {
     server.change({ isDeleted: false });
     await store.open(7);
     expect(store.state.typed).toEqual({ price: "5.49" });
-    expect(await store.save()).toMatchObject({ price: 54_900 });
+    expect(await store.save()).toMatchObject({ saved: { price: 54_900 } });
   });
 
   it("says that a history could not be read, and reads it when asked again", async () => {

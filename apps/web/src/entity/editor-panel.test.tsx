@@ -89,6 +89,20 @@ describe("the editor of a row", () => {
     expect(screen.editor.current()["description"]).toBe(descriptionBefore);
   });
 
+  it("undoes only its own change when somebody else saved the same text first", async () => {
+    notices.toasts = [];
+    const { page, set } = await openRow(7);
+    await set("price", "5.49");
+    await set("description", "Lait entier");
+    server.change(7, { description: "Lait entier" });
+    await pressSave(page);
+    expect(server.row(7)).toMatchObject({ price: 54_900, version: 3 });
+    await act(async () => notices.toasts[0]?.action?.onAct());
+    await page.settle();
+    expect(server.callsOf("update").at(-1)).toEqual([[{ price: 4.59, id: 7, version: 3 }]]);
+    expect(server.row(7)).toMatchObject({ price: 45_900, description: "Lait entier" });
+  });
+
   it("offers to undo a discard, and opens the row again that was left", async () => {
     notices.toasts = [];
     history.replaceState(null, "", "/management/product/7");

@@ -94,17 +94,17 @@ function useSave({ screen, isNew, onGo, onFault }: SaveOptions): () => Promise<v
   const { editor, list } = screen;
   const isMounted = useIsMounted();
   return async () => {
-    const { row: before, typed } = editor.state;
-    const savedRow = await editor.save();
+    const outcome = await editor.save();
     const { refusal } = editor.state;
-    if (savedRow === null && refusal !== null && isMounted() && isShownInDialog(refusal)) showFailure(refusal);
-    if (savedRow === null) return onFault();
-    list.keep([savedRow]);
-    if (before !== null) return offerSaveUndo({ screen, before, fields: Object.keys(typed), saved: savedRow });
+    if (outcome === null && refusal !== null && isMounted() && isShownInDialog(refusal)) showFailure(refusal);
+    if (outcome === null) return onFault();
+    const { saved, before } = outcome;
+    list.keep([saved]);
+    if (before !== null) return offerSaveUndo(screen, { ...outcome, before });
     addToast(t("management.saved"));
     if (!isNew) return;
     void list.reload();
-    if (isMounted()) onGo(Number(savedRow["id"]));
+    if (isMounted()) onGo(Number(saved["id"]));
   };
 }
 

@@ -26,6 +26,16 @@ export interface EditorSavingOptions {
   readonly onUnsaved?: ((values: EntityValues) => void) | undefined;
 }
 
+/** Save that the server accepted. */
+export interface SaveOutcome {
+  /** Row as it is stored now. */
+  readonly saved: EntityValues;
+  /** Row that the save changed; after a retry, the one that somebody else saved. Null for a new row. */
+  readonly before: EntityValues | null;
+  /** Fields whose value the save changed. */
+  readonly fields: readonly string[];
+}
+
 /** Save in progress. */
 interface SentRow {
   readonly id: number;
@@ -54,7 +64,8 @@ export function createEditorSaving(
   };
 
   /** Sends the changes; retries once if somebody saved meanwhile without touching them. */
-  const deliverSave = async (id: number, isAgain = false): Promise<EntityValues | null> => {
+  const deliverSave = async (id: number, isAgain = false): Promise<SaveOutcome | null> => {
+    const sentChange = { before: state.row, fields: values.changes().map(({ field }) => field) };
     const sentRow: SentRow = {
       id,
       visit: visit.count,
@@ -69,12 +80,13 @@ export function createEditorSaving(
       return mayRetry && !isAgain && values.changes().length > 0 ? deliverSave(id, true) : null;
     }
     const [savedRow] = saveAnswer.value;
-    if (savedRow !== undefined) acceptSave(savedEditor, savedRow, sentRow);
-    return savedRow ?? null;
+    if (savedRow === undefined) return null;
+    acceptSave(savedEditor, savedRow, sentRow);
+    return { ...sentChange, saved: savedRow };
   };
 
   /** Saves the changes; returns the outcome, or null if there is nothing to save or an error to fix first. */
-  return async (): Promise<EntityValues | null> => {
+  return async (): Promise<SaveOutcome | null> => {
     if (state.saving || state.id === null) return null;
     if (state.row !== null && values.changes().length === 0) {
       values.forget();

@@ -4,18 +4,13 @@ import { getEntity, toInputValues, type EntityValues } from "@comptoir/domain/en
 import { offerUndo } from "../shared/offer-undo.ts";
 import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
+import type { SaveOutcome } from "./editor-saving.ts";
 
-export interface SavedChange {
-  readonly screen: EntityScreen;
-  /** Row before the save, as it was read. */
-  readonly before: EntityValues;
-  /** Fields that the save sent. */
-  readonly fields: readonly string[];
-  readonly saved: EntityValues;
-}
+/** Save of a row that existed before. */
+export type SavedChange = SaveOutcome & { readonly before: EntityValues };
 
 /** Says that the row is saved, with an undo. A change by somebody else in the meantime refuses it. */
-export function offerSaveUndo({ screen, before, fields, saved }: SavedChange): void {
+export function offerSaveUndo(screen: EntityScreen, { before, fields, saved }: SavedChange): void {
   const { gateway, list, editor, entity } = screen;
   const id = Number(saved["id"]);
   const valuesBefore = toInputValues(getEntity(entity).form, before);
