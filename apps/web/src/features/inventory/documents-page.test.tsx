@@ -20,11 +20,13 @@ const makeDocument = (id: number, changes: Partial<DocumentView> = {}) =>
 let drawnPage: Drawn | undefined;
 let documents: readonly object[];
 let refusal: object | null;
+let isDown: boolean;
 let sentRequests: { readonly method: string; readonly url: URL; readonly body: unknown }[];
 beforeAll(() => text.load("common", "errors", "management", "listView", "inventory", "shell"));
 beforeEach(() => {
   sentRequests = [];
   refusal = null;
+  isDown = false;
   documents = [makeDocument(1), makeDocument(2)];
   Object.assign(notices, { toasts: [], dialog: null });
   documentsScreen.list.reset();
@@ -38,6 +40,7 @@ beforeEach(() => {
     sentRequests.push({ method: request.method, url, body });
     if (url.pathname.includes("ListView")) return Response.json({ views: [], defaultId: null });
     if (url.pathname.endsWith("Facets")) return Response.json([]);
+    if (isDown) return new Response(null, { status: 503 });
     if (request.method === "GET")
       return Response.json(documents, { headers: { "x-total-count": String(documents.length) } });
     if (refusal !== null) return Response.json([refusal], { status: 400 });
@@ -206,5 +209,17 @@ describe("the list of documents", () => {
     );
     await page.until(() => expect(notices.toasts.length).toBe(1));
     expect([...documentsScreen.list.state.selected.keys()]).toEqual([2]);
+  });
+
+  it("at an address that scans, offers no second count while the counts cannot be read", async () => {
+    isDown = true;
+    history.replaceState(null, "", "/inventory/documents?scan=1");
+    const page = await draw(<DocumentsPage />);
+    drawnPage = page;
+    await page.until(() => expect(page.text()).toContain(t("inventory.openCountFailed")));
+    expect([location.search, page.element.querySelector("dialog")]).toEqual(["?scan=1", null]);
+    isDown = false;
+    await page.click(t("common.retry"));
+    await page.until(() => expect(location.pathname).toBe("/inventory/documents/1"));
   });
 });

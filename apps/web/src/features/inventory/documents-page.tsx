@@ -2,7 +2,7 @@
 import type { DocumentView } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
-import { Button, IconButton, Menu } from "@comptoir/ui-react";
+import { Button, IconButton, Menu, Page } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -11,7 +11,10 @@ import { useLocation, useSearch } from "wouter";
 import type { ListParts } from "../../entity/list-screen.ts";
 import { RecordListPage } from "../../entity/record-list-page.tsx";
 import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { FailedPart } from "../../shared/failed-part.tsx";
 import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
 import { listCsvForms } from "./document-file.ts";
 import { exportContents, exportDocuments } from "./documents-export.ts";
@@ -28,12 +31,18 @@ export function DocumentsPage(): ReactElement {
   const [, navigate] = useLocation();
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const [isMaking, setMaking] = useState(false);
-  useScannedCount(mayChange, setMaking);
+  const { failure, retry } = useScannedCount(mayChange, setMaking);
   usePrefetchedPage();
   const actions = useDocumentActions((_, id) => {
     list.deselect([id]);
     void list.reload();
   });
+  if (failure !== null)
+    return (
+      <Page>
+        <FailedPart isPage title={t("inventory.openCountFailed")} failure={failure} onRetry={retry} />
+      </Page>
+    );
   return (
     <RecordListPage
       screen={documentsScreen}
@@ -98,21 +107,29 @@ function usePrefetchedPage(): void {
   );
 }
 
-/** If the address asks to scan, opens the count in progress; without one, the dialog of a new count for users who may make it. */
-function useScannedCount(mayChange: boolean, setMaking: (isMaking: boolean) => void): void {
+/**
+ * If the address asks to scan, opens the count in progress; without one, the dialog of a new count for users who may make it.
+ * Opens nothing if the counts could not be read: a second count would split the scans.
+ */
+function useScannedCount(
+  mayChange: boolean,
+  setMaking: (isMaking: boolean) => void,
+): Readonly<{ failure: Failure | null; retry: () => void }> {
   const [, navigate] = useLocation();
   const isScanning = new URLSearchParams(useSearch()).has("scan");
+  const [attempt, setAttempt] = useState(1);
+  const [answer] = useAnswer(findOpenCount, isScanning ? attempt : null);
   useEffect(
     function openCount() {
-      if (!isScanning) return;
-      const abortController = new AbortController();
-      void findOpenCount(abortController.signal).then((openCount) => {
-        if (abortController.signal.aborted) return;
-        navigate(openCount === null ? documentsPath : documentPathOf(openCount.id), { replace: true });
-        if (openCount === null && mayChange) setMaking(true);
-      });
-      return () => abortController.abort();
+      if (!isScanning || answer?.ok !== true) return;
+      const openCount = answer.value;
+      navigate(openCount === null ? documentsPath : documentPathOf(openCount.id), { replace: true });
+      if (openCount === null && mayChange) setMaking(true);
     },
-    [isScanning, mayChange, setMaking, navigate],
+    [isScanning, answer, mayChange, setMaking, navigate],
   );
+  return {
+    failure: isScanning && answer?.ok === false ? answer.failure : null,
+    retry: () => setAttempt(attempt + 1),
+  };
 }

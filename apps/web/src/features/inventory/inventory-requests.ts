@@ -75,11 +75,11 @@ export const documentListGateway: ListGateway = {
   },
 };
 
-/** Finds the count in progress that changed last; null without one, or if it could not be read. */
-export async function findOpenCount(signal: AbortSignal): Promise<DocumentView | null> {
+/** Finds the count in progress that changed last; null without one. */
+export async function findOpenCount(_attempt: number, signal: AbortSignal): Promise<Answer<DocumentView | null>> {
   const filters = [buildEqualsFilter("status", "OPEN"), buildEqualsFilter("type", "COUNT")];
   const answer = await askDocuments({ search: "", filters, sort: "-DocumentLastDate", page: 1, size: 1 }, signal);
-  return answer.ok ? (answer.value.rows[0] ?? null) : null;
+  return answer.ok ? succeed(answer.value.rows[0] ?? null) : answer;
 }
 
 /** Takes the first document of an answered list; fails with UNKNOWN if the list is empty. */

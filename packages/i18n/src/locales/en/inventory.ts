@@ -337,6 +337,7 @@ export const inventory = {
   postsNothing: "Nothing changes: everything is as expected.",
   lineNumber: "Line {{number}}",
   print: "Print",
+  openCountFailed: "The count in progress could not be loaded",
   productsFailed: "The products could not be loaded",
   noProductsHere: "No products at this location",
   everyDepartment: "All departments",

@@ -363,6 +363,7 @@ export const inventory = {
   postsNothing: "Nada cambia: todo está según lo esperado.",
   lineNumber: "Línea {{number}}",
   print: "Imprimir",
+  openCountFailed: "No se pudo cargar el conteo en curso",
   productsFailed: "No se pudieron cargar los productos",
   noProductsHere: "No hay productos en esta ubicación",
   everyDepartment: "Todos los departamentos",

@@ -369,6 +369,7 @@ export const inventory = {
   postsNothing: "Rien ne change : tout est comme attendu.",
   lineNumber: "Ligne {{number}}",
   print: "Imprimer",
+  openCountFailed: "Le décompte en cours n’a pas pu être chargé",
   productsFailed: "Les produits n’ont pas pu être chargés",
   noProductsHere: "Aucun produit à cet emplacement",
   everyDepartment: "Tous les rayons",
