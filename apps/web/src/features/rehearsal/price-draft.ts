@@ -24,7 +24,7 @@ export const changeText = (change: number): string => formatLocalDecimal(String(
 /** Writes a price in dollars. */
 export const priceText = (price: UnitCost): string => formatLocalDecimal(formatWithCents(dollarsFromUnitCost(price)));
 
-export const priceDraftOf = ({ departments, products }: TriedPrices): PriceDraft => ({
+export const priceDraftOf = ({ departments, products }: Pick<TriedPrices, "departments" | "products">): PriceDraft => ({
   changes: Object.fromEntries(departments.map(({ departmentId, change }) => [departmentId, changeText(change)])),
   prices: Object.fromEntries(products.map(({ itemId, price }) => [itemId, priceText(price)])),
 });

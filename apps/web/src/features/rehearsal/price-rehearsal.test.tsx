@@ -1,4 +1,5 @@
 import type { PriceRehearsalQuery, PriceRehearsalWire } from "@comptoir/api/wire";
+import { act } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
@@ -63,11 +64,11 @@ afterEach(() => {
   session.state.claims = null;
 });
 
-async function openAt(path: string): Promise<Drawn> {
+async function openAt(path: string, server = gateway): Promise<Drawn> {
   const { hook, searchHook } = memoryLocation({ path });
   drawnPage = await draw(
     <Router hook={hook} searchHook={searchHook}>
-      <RehearsalScreen gateway={gateway} />
+      <RehearsalScreen gateway={server} />
     </Router>,
   );
   return drawnPage;
@@ -139,6 +140,31 @@ it("asks for nothing while a typed text is no price, and says so at its field", 
     ({ textContent }) => textContent === t("rehearsal.try"),
   );
   expect(hasTryButton).toBe(false);
+});
+
+it("keeps typed texts over another price list and another subject, also one that is no price", async () => {
+  const page = await openAt(pricesPath, { ...gateway, rounding: () => new Promise(() => undefined) });
+  await page.until(() => expect(page.text()).toContain("Rosemont"));
+  await page.type("input[placeholder='0']", "5");
+  await page.type("input[placeholder='4.59']", "-1");
+  const texts = () => [...page.element.querySelectorAll<HTMLInputElement>("table input")].map(({ value }) => value);
+  await act(async () => {
+    const choice = page.find("select");
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(choice, "2026-04-01");
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await page.until(() => expect(queries.at(-1)).toMatchObject({ on: "2026-04-01" }));
+  await page.until(() => expect(texts()).toEqual(["5", "-1"]));
+  const chooseSubject = (label: string) =>
+    act(async () =>
+      [...page.element.querySelectorAll<HTMLElement>("[role=radio], label, button")]
+        .find(({ textContent }) => textContent === label)
+        ?.click(),
+    );
+  await chooseSubject(t("rehearsal.rounding"));
+  await page.until(() => expect(page.text()).toContain(t("rehearsal.roundingText")));
+  await chooseSubject(t("rehearsal.prices"));
+  await page.until(() => expect(texts()).toEqual(["5", "-1"]));
 });
 
 it("offers no prices to those who may not read products", async () => {

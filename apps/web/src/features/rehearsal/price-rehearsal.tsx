@@ -3,7 +3,6 @@ import type { PriceRehearsalQuery, PriceRehearsalWire } from "@comptoir/api/wire
 import { parseCalendarDate } from "@comptoir/domain/period";
 import type { TriedPrices } from "@comptoir/domain/transaction";
 import { Button, Card, Field, Select } from "@comptoir/ui-react";
-import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
@@ -16,20 +15,22 @@ import { RehearsalFrame } from "./rehearsal-frame.tsx";
 import type { RehearsalGateway } from "./rehearsal-requests.ts";
 import styles from "./rehearsal.module.css";
 import { useRehearsal } from "./use-rehearsal.ts";
+import type { TrialDraft } from "./use-trial-draft.ts";
 
 export type PriceRehearsalProps = Readonly<{
   gateway: RehearsalGateway;
   date: string;
   /** Prices to try, as the address names them. */
   tried: TriedPrices;
+  typed: TrialDraft<PriceDraft>;
   onTry: (tried: TriedPrices) => void;
 }>;
 
-export function PriceRehearsal({ gateway, date, tried, onTry }: PriceRehearsalProps): ReactElement {
+export function PriceRehearsal({ gateway, date, tried, typed, onTry }: PriceRehearsalProps): ReactElement {
   const { on, departments, products } = tried;
   const rehearsalQuery: PriceRehearsalQuery = { date, departments, products, ...(on !== null && { on }) };
   const rehearsal = useRehearsal(gateway.prices, rehearsalQuery);
-  const [draft, setDraft] = usePriceDraft(tried);
+  const { draft, setDraft } = typed;
   const typedPrices = readPriceDraft(draft, on);
   // A price that is typed in another way is no change.
   const isChanged = typedPrices === null || !isSameTrial(typedPrices, tried);
@@ -108,12 +109,4 @@ function isSameTrial(typed: TriedPrices, tried: TriedPrices): boolean {
       .toSorted()
       .join();
   return trialTextOf(typed) === trialTextOf(tried);
-}
-
-/** Draft of the form, which begins anew when the address tries something else. */
-function usePriceDraft(tried: TriedPrices) {
-  const triedText = JSON.stringify(tried);
-  const [typed, setTyped] = useState({ triedText, draft: priceDraftOf(tried) });
-  const priceDraft = typed.triedText === triedText ? typed.draft : priceDraftOf(tried);
-  return [priceDraft, (newDraft: PriceDraft) => setTyped({ triedText, draft: newDraft })] as const;
 }

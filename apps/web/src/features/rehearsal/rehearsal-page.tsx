@@ -16,11 +16,15 @@ import {
   printRehearsalPath,
   rehearsalSubjects,
   type RehearsalAddress,
+  type RehearsalSubject,
 } from "../../shared/rehearsal-address.ts";
+import { priceDraftOf } from "./price-draft.ts";
 import { PriceRehearsal } from "./price-rehearsal.tsx";
 import { rehearsalGateway, type RehearsalGateway } from "./rehearsal-requests.ts";
 import { RoundingRehearsal } from "./rounding-rehearsal.tsx";
+import { taxDraftOf } from "./tax-draft.ts";
 import { TaxRehearsal } from "./tax-rehearsal.tsx";
+import { useTrialDraft } from "./use-trial-draft.ts";
 
 export function RehearsalPage(): ReactElement {
   return <RehearsalScreen gateway={rehearsalGateway} />;
@@ -30,14 +34,13 @@ export function RehearsalScreen({ gateway }: Readonly<{ gateway: RehearsalGatewa
   const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const rehearsalAddress = parseRehearsalAddress(useSearch());
-  const { date, taxes, rounding, prices } = rehearsalAddress;
+  const { date } = rehearsalAddress;
   const subjects = rehearsalSubjects.filter(
     (option) => option !== "prices" || hasPermission(claims?.permissions ?? [], ["PRODUCT_READ"]),
   );
   const subject = subjects.find((option) => option === rehearsalAddress.subject) ?? "taxes";
   const changeAddress = (changes: Partial<RehearsalAddress>) =>
     navigate(printRehearsalPath({ ...rehearsalAddress, ...changes }));
-  const gatewayAndDate = { gateway, date };
   return (
     <Page>
       <PageHeader
@@ -52,30 +55,51 @@ export function RehearsalScreen({ gateway }: Readonly<{ gateway: RehearsalGatewa
           options={subjects.map((option) => ({ value: option, label: t(`rehearsal.${option}`) }))}
           onChange={(choice) => changeAddress({ subject: choice })}
         />
-        {subject === "taxes" ? (
-          <TaxRehearsal
-            key={claims?.tli}
-            {...gatewayAndDate}
-            tried={taxes}
-            onTry={(tried) => changeAddress({ taxes: tried })}
-          />
-        ) : subject === "rounding" ? (
-          <RoundingRehearsal
-            key={claims?.tli}
-            {...gatewayAndDate}
-            tried={rounding}
-            onTry={(tried) => changeAddress({ rounding: tried })}
-          />
-        ) : (
-          <PriceRehearsal
-            key={claims?.tli}
-            {...gatewayAndDate}
-            tried={prices}
-            onTry={(tried) => changeAddress({ prices: tried })}
-          />
-        )}
+        <SubjectRehearsal
+          key={claims?.tli}
+          {...{ gateway, subject }}
+          address={rehearsalAddress}
+          onChange={changeAddress}
+        />
       </Stack>
     </Page>
+  );
+}
+
+type SubjectProps = Readonly<{
+  gateway: RehearsalGateway;
+  subject: RehearsalSubject;
+  address: RehearsalAddress;
+  onChange: (changes: Partial<RehearsalAddress>) => void;
+}>;
+
+/** Rehearsal of the chosen subject; typed texts of the others stay. */
+function SubjectRehearsal({ gateway, subject, address, onChange }: SubjectProps): ReactElement {
+  const { date, taxes, rounding, prices } = address;
+  const { departments, products } = prices;
+  const typedTaxes = useTrialDraft(taxes, taxDraftOf);
+  // Without the price list: choosing another one keeps typed texts.
+  const typedPrices = useTrialDraft({ departments, products }, priceDraftOf);
+  if (subject === "taxes")
+    return (
+      <TaxRehearsal
+        {...{ gateway, date }}
+        tried={taxes}
+        typed={typedTaxes}
+        onTry={(tried) => onChange({ taxes: tried })}
+      />
+    );
+  if (subject === "rounding")
+    return (
+      <RoundingRehearsal {...{ gateway, date }} tried={rounding} onTry={(tried) => onChange({ rounding: tried })} />
+    );
+  return (
+    <PriceRehearsal
+      {...{ gateway, date }}
+      tried={prices}
+      typed={typedPrices}
+      onTry={(tried) => onChange({ prices: tried })}
+    />
   );
 }
 

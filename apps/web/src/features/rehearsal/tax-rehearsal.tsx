@@ -2,7 +2,6 @@
 import type { TaxRehearsalQuery } from "@comptoir/api/wire";
 import type { TriedTaxes } from "@comptoir/domain/tax";
 import { Button, Card, Field, TextInput } from "@comptoir/ui-react";
-import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
@@ -23,19 +22,21 @@ import {
 } from "./tax-draft.ts";
 import { TaxOutcome } from "./tax-outcome.tsx";
 import { useRehearsal } from "./use-rehearsal.ts";
+import type { TrialDraft } from "./use-trial-draft.ts";
 
 export type TaxRehearsalProps = Readonly<{
   gateway: RehearsalGateway;
   date: string;
   /** Rates and categories to try, as the address names them. */
   tried: TriedTaxes;
+  typed: TrialDraft<TaxDraft>;
   onTry: (tried: TriedTaxes) => void;
 }>;
 
-export function TaxRehearsal({ gateway, date, tried, onTry }: TaxRehearsalProps): ReactElement {
+export function TaxRehearsal({ gateway, date, tried, typed, onTry }: TaxRehearsalProps): ReactElement {
   const rehearsalQuery: TaxRehearsalQuery = { date, rates: tried.rates, departments: tried.departments };
   const rehearsal = useRehearsal(gateway.taxes, rehearsalQuery);
-  const [draft, setDraft] = useTaxDraft(tried);
+  const { draft, setDraft } = typed;
   const taxes = listTaxes(rehearsal.answer?.ok === true ? rehearsal.answer.value : null, tried);
   const typedTaxes = readDraft(draft, taxes);
   // A rate that is typed in another way is no change.
@@ -78,14 +79,6 @@ function isSameTrial(typed: TriedTaxes, tried: TriedTaxes): boolean {
       .toSorted()
       .join();
   return trialTextOf(typed) === trialTextOf(tried);
-}
-
-/** Draft of the form, which begins anew when the address tries something else. */
-function useTaxDraft(tried: TriedTaxes) {
-  const triedText = JSON.stringify(tried);
-  const [typed, setTyped] = useState({ triedText, draft: taxDraftOf(tried) });
-  const taxDraft = typed.triedText === triedText ? typed.draft : taxDraftOf(tried);
-  return [taxDraft, (newDraft: TaxDraft) => setTyped({ triedText, draft: newDraft })] as const;
 }
 
 type TaxFormProps = Readonly<{
