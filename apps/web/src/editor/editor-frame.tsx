@@ -91,7 +91,7 @@ export function EditorFrame(props: EditorFrameProps): ReactElement {
 }
 
 /** Says that a draft stays on the device when the editor is left, whichever way: its button, the menu, another row, Back. */
-function useDraftNotice(hasDraft: (() => boolean) | undefined): void {
+export function useDraftNotice(hasDraft: (() => boolean) | undefined): void {
   const latestHasDraft = useRef(hasDraft);
   useEffect(function keepLatest() {
     latestHasDraft.current = hasDraft;

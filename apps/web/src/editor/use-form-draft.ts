@@ -9,6 +9,7 @@ import type { Discard } from "./use-discard-undo.ts";
 interface StoredDraft<Value> {
   readonly part: Partial<Value>;
   readonly at: number;
+  readonly version: number | null;
 }
 
 export type FormDraft<Value> = Readonly<{
@@ -16,6 +17,8 @@ export type FormDraft<Value> = Readonly<{
   isChanged: boolean;
   /** Moment when the restored draft of an earlier visit was stored; null if no draft was restored. */
   restoredAt: number | null;
+  /** Whether a newer version was saved since the draft was begun. */
+  isStale: boolean;
   set: (part: Partial<Value>) => void;
   /** Discards what was typed; returns how it comes back, or null if nothing was. */
   discard: Discard;
@@ -23,48 +26,70 @@ export type FormDraft<Value> = Readonly<{
   isStored: () => boolean;
 }>;
 
-/** Stores the draft of a form on the device, and restores it. `never` names fields that are not stored, such as secrets. */
+export interface FormDraftOptions<Value> {
+  readonly device?: KeyStore;
+  /** Fields that are not stored, such as secrets. */
+  readonly never?: readonly (keyof Value)[];
+  /** Version of the stored value; with it, a draft that was begun on another version is stale. */
+  readonly version?: number | undefined;
+}
+
+/** Stores the draft of a form on the device, and restores it. */
 export function useFormDraft<Value extends object>(
   name: string,
   storedValue: Value,
-  { device = deviceStore, never = [] }: { readonly device?: KeyStore; readonly never?: readonly (keyof Value)[] } = {},
+  { device = deviceStore, never = [], version }: FormDraftOptions<Value> = {},
 ): FormDraft<Value> {
   const draftStorageKey = `editing.${session.state.claims?.sub ?? 0}.${name}`;
   const [restoredDraft] = useState(() => readDraft<Value>(device.get(draftStorageKey), storedValue));
   const [restoredAt, setRestoredAt] = useState(restoredDraft?.at ?? null);
   const [typedPart, setTyped] = useState<Partial<Value>>(restoredDraft?.part ?? {});
+  const [draftVersion, setDraftVersion] = useState(restoredDraft?.version ?? null);
   const changedPart = changedFields(storedValue, typedPart);
+  const isChanged = Object.keys(changedPart).length > 0;
   useReturnedDraft(draftStorageKey, () => {
     const returnedDraft = readDraft<Value>(device.get(draftStorageKey), storedValue);
     setTyped((typedSince) => ({ ...returnedDraft?.part, ...typedSince }));
+    setDraftVersion(returnedDraft?.version ?? null);
   });
-  const writeDraft = (nextPart: Partial<Value>) => {
+  const writeDraft = (nextPart: Partial<Value>, nextVersion: number | null) => {
     const storableFields = Object.fromEntries(
       Object.entries(nextPart).filter(([field]) => !never.includes(field as keyof Value)),
     );
     device.set(
       draftStorageKey,
-      Object.keys(storableFields).length === 0 ? null : JSON.stringify({ part: storableFields, at: Date.now() }),
+      Object.keys(storableFields).length === 0
+        ? null
+        : JSON.stringify({
+            part: storableFields,
+            at: Date.now(),
+            ...(nextVersion !== null && { version: nextVersion }),
+          }),
     );
   };
   return {
     value: { ...storedValue, ...changedPart },
-    isChanged: Object.keys(changedPart).length > 0,
-    restoredAt: Object.keys(changedPart).length > 0 ? restoredAt : null,
+    isChanged,
+    restoredAt: isChanged ? restoredAt : null,
+    isStale: isChanged && draftVersion !== null && draftVersion !== version,
     set: (furtherPart) => {
       const nextChangedPart = changedFields(storedValue, { ...changedPart, ...furtherPart });
+      const nextVersion = isChanged ? draftVersion : (version ?? null);
       setTyped(nextChangedPart);
-      writeDraft(nextChangedPart);
+      setDraftVersion(nextVersion);
+      writeDraft(nextChangedPart, nextVersion);
     },
     discard: () => {
       setTyped({});
       setRestoredAt(null);
       device.set(draftStorageKey, null);
-      if (Object.keys(changedPart).length === 0) return null;
+      if (!isChanged) return null;
       return () => {
         // Values that were typed since stay.
         setTyped((typedSince) => ({ ...changedPart, ...typedSince }));
-        writeDraft({ ...changedPart, ...readDraft<Value>(device.get(draftStorageKey), storedValue)?.part });
+        setDraftVersion(draftVersion);
+        const storedPart = readDraft<Value>(device.get(draftStorageKey), storedValue)?.part;
+        writeDraft({ ...changedPart, ...storedPart }, draftVersion);
         announceReturn(draftStorageKey);
       };
     },
@@ -83,7 +108,11 @@ function readDraft<Value extends object>(text: string | null, storedValue: Value
     );
     return storedFields.length === 0
       ? null
-      : { part: Object.fromEntries(storedFields) as Partial<Value>, at: Number(parsedDraft.at) };
+      : {
+          part: Object.fromEntries(storedFields) as Partial<Value>,
+          at: Number(parsedDraft.at),
+          version: "version" in parsedDraft ? Number(parsedDraft.version) : null,
+        };
   } catch {
     return null;
   }

@@ -2,15 +2,18 @@
 import type { Target } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { maxLengthOf } from "@comptoir/domain/text";
-import { Button, Checkbox, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
+import { Banner, Button, Checkbox, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { ChangeSentence, changesInWords, type FieldInWords } from "../../editor/change-sentence.tsx";
+import { useDraftNotice } from "../../editor/editor-frame.tsx";
 import { useFormDraft } from "../../editor/use-form-draft.ts";
 import { useDiscardUndo, type Discard } from "../../editor/use-discard-undo.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
+import { momentText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { DialogFailure } from "../../shared/dialog-failure.tsx";
 import { DigitsInput } from "../../shared/digits-input.tsx";
@@ -45,6 +48,11 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
         payload: { ...target, ...typedTarget, priority: Number(typedTarget.priority) },
       }),
     );
+    if (!answer.ok && answer.failure.status === 409) {
+      // Somebody else saved meanwhile: shows theirs beside what was typed.
+      const newRead = await askTarget(id, new AbortController().signal);
+      if (newRead.ok) setRead(newRead);
+    }
     if (!answer.ok) return answer.failure;
     setRead({ ...answer, value: [answer.value as Target] });
     addToast(t("target.bannerSaved"));
@@ -68,12 +76,10 @@ type ContentProps = Readonly<{
 /** Name of the target with its form, which is open while something is typed: also what an earlier visit left. */
 function BannerContent({ id, target, onSave }: ContentProps): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const { description, isActive } = target;
-  const bannerDraft = useFormDraft<TypedTarget>(`target.${id}`, {
-    description,
-    isActive,
-    priority: String(target.priority),
-  });
+  const { description, isActive, version } = target;
+  const storedTarget: TypedTarget = { description, isActive, priority: String(target.priority) };
+  const bannerDraft = useFormDraft(`target.${id}`, storedTarget, { version });
+  useDraftNotice(bannerDraft.isStored);
   const [isEditing, setEditing] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (!isEditing && !bannerDraft.isChanged)
@@ -89,7 +95,19 @@ function BannerContent({ id, target, onSave }: ContentProps): ReactElement {
     );
   return (
     <Stack gap={3}>
-      <TargetFields typed={bannerDraft.value} failure={failure} onChange={bannerDraft.set} />
+      {bannerDraft.restoredAt !== null && (
+        <Banner tone="neutral">{t("management.draftFound", { when: momentText(bannerDraft.restoredAt) })}</Banner>
+      )}
+      {bannerDraft.isStale && (
+        <Banner tone="warning" title={t("management.conflictTitleNobody")}>
+          <ChangeSentence changes={changesInWords(storedTarget, bannerDraft.value, targetFieldsInWords())} />
+        </Banner>
+      )}
+      <TargetFields
+        typed={bannerDraft.value}
+        failure={bannerDraft.isStale && failure?.status === 409 ? null : failure}
+        onChange={bannerDraft.set}
+      />
       <FormButtons
         onDiscard={() => {
           setEditing(false);
@@ -107,6 +125,15 @@ function BannerContent({ id, target, onSave }: ContentProps): ReactElement {
     </Stack>
   );
 }
+
+const targetFieldsInWords = (): readonly FieldInWords<TypedTarget>[] => [
+  { label: t("target.field_description"), text: ({ description }) => description },
+  { label: t("target.field_priority"), text: ({ priority }) => priority },
+  {
+    label: t("target.bannerActive"),
+    text: ({ isActive }) => t(isActive ? "management.yes" : "management.no"),
+  },
+];
 
 function FormButtons({ onDiscard, onSave }: Readonly<{ onDiscard: Discard; onSave: () => Promise<void> }>) {
   const [runningKey, runSingle] = useSingleRun<"save">();
