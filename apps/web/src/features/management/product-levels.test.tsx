@@ -100,4 +100,26 @@ describe("a price by level", () => {
     expect([await pressIn("5"), await pressIn("Enter"), await pressIn("Escape")]).toEqual([false, true, true]);
     expect(host.querySelector("input")).toBeNull();
   });
+
+  it("has what was typed before Escape when it is opened again, and nothing after Cancel", async () => {
+    await act(async () => root.render(<ProductLevels kind="price" id={7} sku="COLA" version={1} />));
+    const button = (label: string) =>
+      [...host.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+    const add = text.t("management.addLevel");
+    await vi.waitFor(() => expect(button(add)).toBeDefined(), { timeout: 20_000, interval: 20 });
+    await act(async () => button(add)?.click());
+    const day = () => host.querySelector<HTMLInputElement>("input[type=date]");
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(day(), "2026-12-24");
+      day()?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    await act(async () => day()?.dispatchEvent(escape));
+    expect(day()).toBeNull();
+    await act(async () => button(add)?.click());
+    expect(day()?.value).toBe("2026-12-24");
+    await act(async () => button(text.t("common.cancel"))?.click());
+    await act(async () => button(add)?.click());
+    expect(day()?.value).toBe("");
+  });
 });

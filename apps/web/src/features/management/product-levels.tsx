@@ -224,7 +224,7 @@ type NewLevelProps = Readonly<{
   onSet: (value: NewValue) => Promise<boolean>;
 }>;
 
-/** Sets a value at a layer, new or existing. */
+/** Sets a value at a layer, new or existing. Escape keeps typed values for the next opening; "Cancel" empties them. */
 function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [layer, setLayer] = useState("");
@@ -236,8 +236,9 @@ function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
         {t("management.addLevel")}
       </Button>
     );
-  const closeDialog = () => {
-    setOpen(false);
+  const closeFields = () => setOpen(false);
+  const closeAndEmpty = () => {
+    closeFields();
     setLayer("");
     setAmount(null);
     setFrom("");
@@ -245,13 +246,13 @@ function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
   const isComplete = layer !== "" && amount !== null;
   const setNewLevel = () =>
     void onSet({ layerId: Number(layer), amount, ...(from !== "" && { from }) }).then(
-      (isSet) => isSet && closeDialog(),
+      (isSet) => isSet && closeAndEmpty(),
     );
   return (
     <div
       className={own["new"]}
       onKeyDown={(event) =>
-        takeFieldKeys(event, { apply: isComplete && !isBusy ? setNewLevel : () => {}, close: closeDialog })
+        takeFieldKeys(event, { apply: isComplete && !isBusy ? setNewLevel : () => {}, close: closeFields })
       }
     >
       <Field id={`new-${kind}-level`} label={t("management.level")}>
@@ -274,7 +275,7 @@ function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
       <Button variant="primary" busy={isBusy} disabled={!isComplete} onClick={setNewLevel}>
         {t("management.apply")}
       </Button>
-      <Button variant="quiet" onClick={closeDialog}>
+      <Button variant="quiet" onClick={closeAndEmpty}>
         {t("common.cancel")}
       </Button>
     </div>
