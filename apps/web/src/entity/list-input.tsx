@@ -1,7 +1,7 @@
 /** Input of several short texts of one field, one per line. */
 import { Button, IconButton, TextInput } from "@comptoir/ui-react";
-import { useRef } from "react";
-import type { KeyboardEvent, ReactElement } from "react";
+import { useLayoutEffect, useRef } from "react";
+import type { KeyboardEvent, ReactElement, RefObject } from "react";
 
 import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
@@ -18,6 +18,7 @@ export type ListInputProps = Readonly<{
 
 export function ListInput({ screen, field, values, disabled, onChange }: ListInputProps): ReactElement {
   const listElement = useRef<HTMLDivElement>(null);
+  const focusProps = useKeptFocus(listElement);
   const addValue = () => {
     onChange([...values.filter((value) => value.trim() !== ""), ""]);
     setTimeout(() => listElement.current?.querySelector<HTMLInputElement>("div:last-of-type > span > input")?.focus());
@@ -29,7 +30,7 @@ export function ListInput({ screen, field, values, disabled, onChange }: ListInp
     addValue();
   };
   return (
-    <div ref={listElement} className={styles["lines"]} onKeyDown={onKeyDown}>
+    <div ref={listElement} className={styles["lines"]} onKeyDown={onKeyDown} {...focusProps}>
       {values.map((value, index) => (
         // Lines have no identity but their index while they are typed.
         <div key={index} className={styles["line"]}>
@@ -64,4 +65,27 @@ export function ListInput({ screen, field, values, disabled, onChange }: ListInp
       {disabled && values.length === 0 && <span className={styles["muted"]}>{t("management.nothing")}</span>}
     </div>
   );
+}
+
+/** Keeps the focus in the list when the line that has it is removed: moves it to the line before, or to the button that adds one. */
+function useKeptFocus(listElement: RefObject<HTMLDivElement | null>) {
+  const focusedElement = useRef<HTMLElement | null>(null);
+  useLayoutEffect(function focusLineBefore() {
+    const removedElement = focusedElement.current;
+    if (removedElement === null || removedElement.isConnected) return;
+    focusedElement.current = null;
+    const lastLine = [...(listElement.current?.children ?? [])].findLast((child) => child.localName === "div");
+    const nextElement =
+      lastLine?.querySelector<HTMLElement>(removedElement.localName) ??
+      listElement.current?.querySelector<HTMLElement>("button");
+    nextElement?.focus();
+  });
+  return {
+    onFocus: ({ target }: { readonly target: HTMLElement }) => {
+      focusedElement.current = target;
+    },
+    onBlur: () => {
+      focusedElement.current = null;
+    },
+  };
 }
