@@ -7,7 +7,7 @@ import { tabStore } from "../../shared/device-storage.ts";
 import { notices } from "../../shared/notices.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { language, t, text } from "../../shared/text.ts";
-import { BoardMenu } from "./board-menu.tsx";
+import { BoardMenu, NoWidgets } from "./board-menu.tsx";
 import { boardDraftKey, type BoardEditTarget } from "./board-paths.ts";
 
 const board: Dashboard = { ...systemDashboard(language), id: 7, canUpdate: true, canDelete: true };
@@ -64,4 +64,10 @@ it("the undo of a deletion restores the dashboard by its key, and is offered aga
     await vi.waitFor(() => expect(restored.length).toBe(count));
   }
   expect(restored).toEqual(Array.from({ length: 2 }, () => ["/api/Dashboard/Restore", { id: 7, version: 2 }]));
+});
+
+it("an empty dashboard names both ways to fill it", async () => {
+  drawnPage = await draw(<NoWidgets />);
+  expect(drawnPage.text()).toContain(t("widget.add"));
+  expect(drawnPage.text()).toContain(t("report.reports"));
 });

@@ -190,5 +190,9 @@ function createBoardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) 
 
 /** Message of a board without widgets. */
 export const NoWidgets = (): ReactElement => (
-  <EmptyState icon="chart" title={t("report.noWidgets")} description={t("report.noWidgetsText")} />
+  <EmptyState
+    icon="chart"
+    title={t("report.noWidgets")}
+    description={t("report.noWidgetsText", { add: t("widget.add") })}
+  />
 );

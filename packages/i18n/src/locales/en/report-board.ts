@@ -34,5 +34,5 @@ export const reportBoard = {
   deleteBoard: "Delete dashboard",
   boardDeleted: "Dashboard deleted: {{name}}",
   noWidgets: "This dashboard is empty",
-  noWidgetsText: "Open a report, then add it here from the “Reports” menu.",
+  noWidgetsText: "Choose “{{add}}”, or open a report and add it here from the “Reports” menu.",
 } as const satisfies Locale<typeof source, "en">;

@@ -34,5 +34,5 @@ export const reportBoard = {
   deleteBoard: "Eliminar el tablero",
   boardDeleted: "Tablero eliminado: {{name}}",
   noWidgets: "Este tablero está vacío",
-  noWidgetsText: "Abra un informe y agréguelo aquí desde el menú “Informes”.",
+  noWidgetsText: "Elija “{{add}}”, o abra un informe y agréguelo aquí desde el menú “Informes”.",
 } as const satisfies Locale<typeof source, "es">;
