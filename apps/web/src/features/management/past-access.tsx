@@ -9,7 +9,7 @@ import { useSnapshot } from "valtio";
 import { accessStepText, permissionText } from "../../access/access-words.ts";
 import { roleNameOrCode } from "../../shared/role-name.ts";
 import { askSignedIn } from "../../runtime.ts";
-import { session } from "../../session/session.ts";
+import { serverNowMs, session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { instantOf } from "../../shared/instant-of.ts";
@@ -52,7 +52,7 @@ export function PastAccessDialog({ userId, layerId, name, onClose }: PastAccessD
   const place = places.find(({ id }) => id === placeId) ?? places[0];
   // Times are those of the current place, whatever level is asked about.
   const ownPlace = places.find(({ id }) => id === claims?.tli) ?? places[0];
-  const at = ownPlace === undefined ? null : instantOf(moment, ownPlace.timeZone);
+  const at = ownPlace === undefined ? null : instantOf(moment, ownPlace.timeZone, serverNowMs());
   const [answer] = useAnswer(
     askPastAccess,
     at === null || place === undefined ? null : { userId, layerId: place.id, at, permission, again: attempt },

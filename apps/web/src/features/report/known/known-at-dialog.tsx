@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { ReportStore } from "../../../report/report-store.ts";
-import { session } from "../../../session/session.ts";
+import { serverNowMs, session } from "../../../session/session.ts";
 import { instantOf, localMomentOf } from "../../../shared/instant-of.ts";
 import { placeState } from "../../../shared/place-store.ts";
 import { t } from "../../../shared/text.ts";
@@ -20,15 +20,23 @@ export type KnownAtDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-export function KnownAtDialog({ reader, moves, store, onClose }: KnownAtDialogProps): ReactElement {
-  const { address } = reader;
-  const { places } = useSnapshot(placeState);
+export function KnownAtDialog(props: KnownAtDialogProps): ReactElement | null {
+  const { places, loaded, failure } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
-  const { head } = useSnapshot(store.state);
+  // The time zone of the place decides which instant is typed.
+  if (!loaded && failure === null) return null;
   const timeZone = (places.find(({ id }) => id === claims?.tli) ?? places[0])?.timeZone ?? "America/Toronto";
+  return <MomentDialog {...props} timeZone={timeZone} />;
+}
+
+type MomentDialogProps = KnownAtDialogProps & Readonly<{ timeZone: string }>;
+
+function MomentDialog({ reader, moves, store, onClose, timeZone }: MomentDialogProps): ReactElement {
+  const { address } = reader;
+  const { head } = useSnapshot(store.state);
   const [moment, setMoment] = useState(() => firstMoment(address.knownAt, head?.meta.range.to, timeZone));
   const [isChecked, setChecked] = useState(false);
-  const knownAt = instantOf(moment, timeZone);
+  const knownAt = instantOf(moment, timeZone, serverNowMs());
   const show = () => {
     if (knownAt === null) return setChecked(true);
     onClose();
@@ -72,7 +80,7 @@ export function KnownAtDialog({ reader, moves, store, onClose }: KnownAtDialogPr
 
 /** Moment that the field has at first: the one that is shown, or the end of the period, or now if that is to come. */
 function firstMoment(knownAt: number | null, lastDay: string | undefined, timeZone: string): string {
-  const nowMs = Date.now();
+  const nowMs = serverNowMs();
   if (knownAt !== null) return localMomentOf(knownAt, timeZone);
   const endOfPeriod = instantOf(`${lastDay ?? ""}T23:59`, timeZone, nowMs);
   return localMomentOf(endOfPeriod ?? nowMs, timeZone);

@@ -1,10 +1,13 @@
 import { defaultReport, plainColumn, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { managerPermissions, signIn } from "../../../entity/testing/product-screen.ts";
 import { fieldText } from "../../../report/report-words.ts";
+import { session } from "../../../session/session.ts";
 import { momentText } from "../../../session/written.ts";
+import { succeed } from "../../../shared/answer.ts";
+import { placeState, setPlaces, type Place } from "../../../shared/place-store.ts";
 import { t, text } from "../../../shared/text.ts";
 import type { Drawn } from "../../../shared/testing/draw.ts";
 import { lateAt } from "../testing/memory-difference.ts";
@@ -19,6 +22,16 @@ const saved: ReportModel = {
   descriptions: { fr: "Ventes du jour" },
   columns: [plainColumn("sku"), plainColumn("net"), plainColumn("goal")],
 };
+const store: Place = {
+  id: 3,
+  parentId: null,
+  type: "STORE",
+  code: "1",
+  description: "Store 1",
+  timeZone: "America/Toronto",
+  businessDayStart: 0,
+  weekStart: 0,
+};
 const before = new Date(lateAt - 60_000).toISOString();
 
 let drawnPage: Drawn | undefined;
@@ -32,8 +45,14 @@ beforeEach(() => {
   localStorage.clear();
   server = memoryReports(undefined, [saved]);
   signIn(permissions);
+  setPlaces(succeed([store]));
 });
-afterEach(() => drawnPage?.remove());
+afterEach(() => {
+  drawnPage?.remove();
+  vi.restoreAllMocks();
+  setPlaces(succeed([]));
+  placeState.loaded = false;
+});
 
 async function openAt(address: string): Promise<Drawn> {
   drawnPage = await openReport(address, server);
@@ -61,7 +80,7 @@ it("a link shows the report as known at its instant, says so, and names what is 
   expect(page.element.textContent).not.toContain(t("knownReport.today"));
 });
 
-it("the instant is asked for in the zone of the place, and is not in the future", async () => {
+async function openDialog(): Promise<Drawn> {
   const page = await openAt("/report/sale/12");
   await act(async () => {
     page
@@ -70,6 +89,11 @@ it("the instant is asked for in the zone of the place, and is not in the future"
   });
   await page.click(t("report.knownAt"));
   await page.settle();
+  return page;
+}
+
+it("the instant is asked for in the zone of the place, and is not in the future", async () => {
+  const page = await openDialog();
   await chooseMoment(page, "2999-01-01T08:00");
   await page.click(t("knownReport.show"));
   expect(dialogText(page)).toContain(t("knownReport.future"));
@@ -78,6 +102,23 @@ it("the instant is asked for in the zone of the place, and is not in the future"
   await page.settle();
   expect(new URLSearchParams(location.search).get("known")).toBe("2026-03-12T18:25:59.999Z");
   expect(server.asked.at(-1)?.knownAt).toBe(Date.parse("2026-03-12T18:25:59.999Z"));
+});
+
+it("waits for the places, whose time zone decides what is typed", async () => {
+  Object.assign(placeState, { places: [], loaded: false });
+  const page = await openDialog();
+  expect(page.element.querySelector("dialog")).toBeNull();
+  await act(async () => setPlaces(succeed([{ ...store, timeZone: "America/Vancouver" }])));
+  expect(dialogText(page)).toContain(t("knownReport.zone", { zone: "America/Vancouver" }));
+});
+
+it("counts by the server's clock, whatever the device's", async () => {
+  vi.spyOn(session, "serverTimeOf").mockReturnValue(Date.parse("2098-01-01T13:00:00.000Z"));
+  const page = await openDialog();
+  await chooseMoment(page, "2098-01-01T07:55");
+  await page.click(t("knownReport.show"));
+  await page.settle();
+  expect(new URLSearchParams(location.search).get("known")).toBe("2098-01-01T12:55:59.999Z");
 });
 
 it("the difference has the totals, the rows and the receipts that differ, each with its reason", async () => {
