@@ -17,11 +17,17 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dra
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const { first } = yield* makeOrganisation;
+      const { first, second } = yield* makeOrganisation;
       const { token } = yield* signInAs("admin");
       yield* assignSetting({ layerId: first, code: "DEPOSIT_BLIND", value: true, userId: 1 });
       for (const [index, [kind, dollars]] of Object.entries(drawerAmounts).entries())
         yield* sql`INSERT INTO drawer_event ${sql.insert({ location_id: first, business_date: day, terminal: "91", fact_no: index + 1, at: new Date(`${day}T15:00:00Z`), kind, amount: Math.round(dollars * 100), tender: kind === "DECLARED" ? "CASH" : null, cashier: "Ana" })}`;
+      // Audits of another day and of another store reveal nothing.
+      for (const [location, date] of [
+        [first, "2026-02-27"],
+        [second, day],
+      ] as const)
+        yield* sql`INSERT INTO store_day_certificate ${sql.insert({ location_id: location, business_date: date, version: 1, is_audit: true, made_at: new Date(), hash: "", figures: "{}", content: "{}" })}`;
       const send = (path: string, body?: object) =>
         Effect.flatMap(
           call(path, { method: body === undefined ? "GET" : "POST", token, body: JSON.stringify(body) }),

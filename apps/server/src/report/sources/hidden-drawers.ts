@@ -2,18 +2,19 @@
 
 import type { SourceCut } from "../source.ts";
 
-/** SQL of `areDrawersHidden` for the store and day of a row of a table. */
+/** SQL of `areDrawersHidden` for the store and day of a row of a table. Callers may not use its aliases `hidden_deposit` and `hidden_audit`. */
 export function hiddenDrawersSql(alias: string, blindLocations: readonly number[]): string {
   const ofDay = (table: string): string =>
     `${table}.location_id = ${alias}.location_id AND ${table}.business_date = ${alias}.business_date`;
-  const openDepositSql = `SELECT FROM deposit h WHERE ${ofDay("h")} AND h.status <> 'VOIDED'`;
+  const openDepositSql = `SELECT FROM deposit hidden_deposit WHERE ${ofDay("hidden_deposit")} AND hidden_deposit.status <> 'VOIDED'`;
   const isUncountedSql = [
-    `EXISTS (${openDepositSql} AND h.status = 'PREPARED' AND h.is_blind)`,
+    `EXISTS (${openDepositSql} AND hidden_deposit.status = 'PREPARED' AND hidden_deposit.is_blind)`,
     ...(blindLocations.length === 0
       ? []
       : [`${alias}.location_id IN (${blindLocations.join(", ")}) AND NOT EXISTS (${openDepositSql})`]),
   ].join(" OR ");
-  return `((${isUncountedSql}) AND NOT EXISTS (SELECT FROM store_day_certificate v WHERE ${ofDay("v")} AND v.is_audit AND v.reopened_at IS NULL))`;
+  const auditInForceSql = `SELECT FROM store_day_certificate hidden_audit WHERE ${ofDay("hidden_audit")} AND hidden_audit.is_audit AND hidden_audit.reopened_at IS NULL`;
+  return `((${isUncountedSql}) AND NOT EXISTS (${auditInForceSql}))`;
 }
 
 /** SQL of the amount of a drawer event `alias`, empty while it is hidden. The copy has no deposits: it is asked only where nothing is hidden. */
