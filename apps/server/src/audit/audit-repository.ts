@@ -5,6 +5,7 @@ import type { AuditAction, AuditKind } from "@comptoir/domain/entity";
 import { Effect, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
+import { auditedValuesSql } from "../deposit/index.ts";
 import { compileSearch } from "../entity/index.ts";
 
 /** Filters of the audit trail. Units: milliseconds since 1970. */
@@ -37,7 +38,7 @@ export const listAudit = Effect.fn("listAudit")(function* (selection: AuditSelec
   const rows = yield* sql`
     SELECT e.audit_id::float8 AS id, floor(extract(epoch FROM e.at) * 1000)::float8 AS at, e.user_id AS "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", e.action, e.entity AS kind,
       nullif(e.entity_id, '') AS "recordId", e.label, l.description AS place, e.address, e.details ->> 'code' AS code, (e.details ->> 'importId')::integer AS "importId",
-      nullif(e.details -> 'before', 'null') AS before, nullif(e.details -> 'after', 'null') AS after
+      ${sql.literal(auditedValuesSql("before"))} AS before, ${sql.literal(auditedValuesSql("after"))} AS after
     FROM (SELECT * FROM audit_entry e WHERE ${sql.and(buildAuditConditions(sql, selection))} ORDER BY e.at DESC, e.audit_id DESC LIMIT ${size}) e
     LEFT JOIN user_account u ON u.user_id = e.user_id LEFT JOIN target_layer l ON l.target_layer_id = e.layer_id
     ORDER BY e.at DESC, e.audit_id DESC`;

@@ -13,11 +13,15 @@ import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
+import { revealedDaySql } from "./hidden-deposit.ts";
+
 /** Stored deposit, with its last change and the names of the people who handled it. */
 export interface StoredDeposit extends Deposit {
   /** Time of the last change. Units: milliseconds since 1970. */
   readonly changedAt: number;
   readonly names: ReadonlyMap<number, string>;
+  /** Whether its day is audited, or a deposit in force of its day is counted. */
+  readonly isRevealed: boolean;
 }
 
 interface DrawerRow extends Readonly<Record<"opening" | "received" | "change" | "refunds", number>> {
@@ -54,6 +58,7 @@ interface JoinedDepositRow extends Pick<
   readonly dropsBanked: number;
   readonly remainingFloat: number;
   readonly changedAt: number;
+  readonly isRevealed: boolean;
   readonly drawers: readonly DrawerRow[] | null;
   readonly cheques: readonly { readonly number: string; readonly amount: number }[] | null;
   readonly corrections: readonly CorrectionRow[] | null;
@@ -70,7 +75,7 @@ export const selectDeposits = Effect.fn("selectDeposits")(function* (
     SELECT d.deposit_id AS id, d.location_id AS "locationId", d.business_date::text AS "businessDate", d.status, d.version,
       d.drops_banked::float8 AS "dropsBanked", d.remaining_float::float8 AS "remainingFloat", d.is_blind AS "isBlind", d.bag_number AS "bagNumber",
       d.bank_reference AS "bankReference", d.comment, d.prepared_by AS "preparedBy", d.counted_by AS "countedBy", d.verified_by AS "verifiedBy",
-      d.confirmed_by AS "confirmedBy", floor(extract(epoch FROM d.changed_at) * 1000)::float8 AS "changedAt",
+      d.confirmed_by AS "confirmedBy", floor(extract(epoch FROM d.changed_at) * 1000)::float8 AS "changedAt", ${sql.literal(revealedDaySql("d"))} AS "isRevealed",
       (SELECT jsonb_agg(to_jsonb(w) ORDER BY w.place) FROM deposit_drawer w WHERE w.deposit_id = d.deposit_id) AS drawers,
       (SELECT jsonb_agg(to_jsonb(c) ORDER BY c.place) FROM deposit_cheque c WHERE c.deposit_id = d.deposit_id) AS cheques,
       (SELECT jsonb_agg(jsonb_build_object('amount', c.amount, 'comment', c.comment, 'user_id', c.user_id, 'at', floor(extract(epoch FROM c.at) * 1000)) ORDER BY c.place)

@@ -3,8 +3,8 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DepositDetail, DepositRow } from "@comptoir/api/wire";
 import {
+  areDrawersHidden,
   depositBridge,
-  canSeeExpectedCash,
   needsComment,
   summarizeDeposit,
   tillReportedFlows,
@@ -20,6 +20,13 @@ import { readDaySums, readTillCashOfDay } from "./day-cash.ts";
 import { listActions, depositPolicyAt } from "./deposit-policy.ts";
 import type { StoredDeposit } from "./deposit-rows.ts";
 
+const hidesDrawers = (storedDeposit: StoredDeposit): boolean =>
+  areDrawersHidden({
+    deposit: storedDeposit,
+    isStoreBlind: storedDeposit.isBlind,
+    isRevealed: storedDeposit.isRevealed,
+  });
+
 /** Converts a deposit to a row of the list. */
 export function toDepositRow(storedDeposit: StoredDeposit, location: string): DepositRow {
   const { id, version, locationId, businessDate, status, bagNumber, bankReference, comment, changedAt } = storedDeposit;
@@ -32,7 +39,7 @@ export function toDepositRow(storedDeposit: StoredDeposit, location: string): De
     location,
     businessDate,
     status,
-    ...summarizeDeposit(storedDeposit),
+    ...summarizeDeposit(storedDeposit, storedDeposit),
     bagNumber,
     bankReference,
     comment,
@@ -53,7 +60,7 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
   const policy = yield* depositPolicyAt(storedDeposit.locationId);
   const tillCashOfDay = yield* readTillCashOfDay(storedDeposit.locationId, storedDeposit.businessDate);
   const { sums, tenders } = yield* readDaySums(storedDeposit.locationId, storedDeposit.businessDate);
-  const isExpectedCashVisible = canSeeExpectedCash(storedDeposit);
+  const isExpectedCashVisible = !hidesDrawers(storedDeposit);
   const chequeTenders = tenders.filter(({ code }) => tenderKindOf(code).banked === "cheque");
   const depositDetail: DepositDetail = {
     ...toDepositRow(storedDeposit, location),
@@ -86,7 +93,7 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
 
 function toDrawerDetail(storedDeposit: StoredDeposit, drawer: Drawer, facts: TillCash | undefined) {
   const { expected, declared, overShort, opening, received, change, refunds, payIns, payOuts, drops } =
-    summarizeDeposit({ ...storedDeposit, drawers: [drawer], cheques: [], corrections: [] });
+    summarizeDeposit({ ...storedDeposit, drawers: [drawer], cheques: [], corrections: [] }, storedDeposit);
   const reportedFlows = facts?.report.reported ?? {};
   const isReportedFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(reportedFlows, flow);
   return {
@@ -103,6 +110,6 @@ function toDrawerDetail(storedDeposit: StoredDeposit, drawer: Drawer, facts: Til
     overShort,
     count: drawer.count,
     told: Object.keys(tillReportedFlows).filter(isReportedFlow),
-    tillDeclared: canSeeExpectedCash(storedDeposit) ? (facts?.report.declared.get("CASH") ?? null) : null,
+    tillDeclared: hidesDrawers(storedDeposit) ? null : (facts?.report.declared.get("CASH") ?? null),
   };
 }

@@ -56,7 +56,7 @@ export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
       hidesDrawers: areDrawersHidden({
         deposit,
         isStoreBlind: policy?.isBlind === true,
-        isAudited: auditStateByDay.has(name),
+        isRevealed: auditStateByDay.has(name),
       }),
     };
     return findDayIntegrity(dayFacts, state).map((finding) => ({

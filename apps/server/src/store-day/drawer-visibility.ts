@@ -12,6 +12,6 @@ export const hidesDrawersOf = ({ location, facts, versions }: AssessedDay) =>
     areDrawersHidden({
       deposit: facts.deposit,
       isStoreBlind: isBlind,
-      isAudited: versions.some(({ isAudit, reopened }) => isAudit && reopened === null),
+      isRevealed: versions.some(({ isAudit, reopened }) => isAudit && reopened === null),
     }),
   );

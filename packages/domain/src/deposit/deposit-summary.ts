@@ -17,51 +17,45 @@ export interface DepositSummary extends Readonly<Record<keyof DrawerCash, Cents 
 }
 
 /**
- * Tells whether the counter may see the expected cash: at once, or after the count if it is blind.
- *
- * Source: behaviour 3.8 (blind count option).
- *
- * @example canSeeExpectedCash({ isBlind: true, status: "PREPARED" }) // => false
- */
-export function canSeeExpectedCash({ isBlind, status }: Pick<Deposit, "isBlind" | "status">): boolean {
-  return !isBlind || status !== "PREPARED";
-}
-
-/**
- * Tells whether the amounts of a day's drawers are hidden: until the count, or the audit of the day, where the count is blind.
- * A deposit keeps its way of counting; a day without one is counted as its store says.
+ * Tells whether the amounts of drawers are hidden, of a deposit or of a day: where the count is blind, until it was counted or the day is revealed.
+ * A deposit keeps its way of counting; a day without one in force is counted as its store says.
  *
  * Source: behaviour 3.8 (blind count option), decision 0527.
  *
- * @example areDrawersHidden({ deposit: null, isStoreBlind: true, isAudited: false }) // => true
+ * @example areDrawersHidden({ deposit: null, isStoreBlind: true, isRevealed: false }) // => true
  */
 export function areDrawersHidden({
   deposit,
   isStoreBlind,
-  isAudited,
+  isRevealed,
 }: {
-  readonly deposit: Pick<Deposit, "isBlind" | "status"> | null;
+  readonly deposit: Pick<Deposit, "isBlind" | "status" | "countedBy"> | null;
   readonly isStoreBlind: boolean;
-  readonly isAudited: boolean;
+  /** Whether the day is audited, or a deposit in force of it is counted. */
+  readonly isRevealed: boolean;
 }): boolean {
-  if (isAudited) return false;
-  return deposit === null ? isStoreBlind : !canSeeExpectedCash(deposit);
+  if (isRevealed) return false;
+  return deposit === null ? isStoreBlind : deposit.isBlind && !wasCounted(deposit);
+}
+
+/** Tells whether a deposit was counted; a voided one may have been voided before. */
+function wasCounted({ status, countedBy }: Pick<Deposit, "status" | "countedBy">): boolean {
+  return status === "VOIDED" ? countedBy !== null : status !== "PREPARED";
 }
 
 /**
- * Summarises a deposit for the list. A blind deposit hides the expected cash, and everything that reveals it except the opening,
- * until it is counted.
+ * Summarises a deposit for the list. While its drawers are hidden, only the float is shown of what tills reported: whoever counts leaves it in the drawer.
  *
  * Units: cents. Source: behaviour 3.8 (Deposit: the columns of the list).
  *
  * @example summarizeDeposit(parseDeposit({ locationId: 1, businessDate: "2026-03-12", drawers: [{ terminal: "1", opening: 200, received: 50 }], preparedBy: 7 }).value).expected // => 25000
  */
-export function summarizeDeposit(deposit: Deposit): DepositSummary {
+export function summarizeDeposit(deposit: Deposit, { isRevealed = false } = {}): DepositSummary {
   const sumDrawerCash = (partOf: (cash: DrawerCash) => number): Cents =>
     cents(deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0));
-  const canSeeAmounts = canSeeExpectedCash(deposit);
+  const hidesDrawers = areDrawersHidden({ deposit, isStoreBlind: deposit.isBlind, isRevealed });
   const visibleSumOf = (partOf: (cash: DrawerCash) => number): Cents | null =>
-    canSeeAmounts ? sumDrawerCash(partOf) : null;
+    hidesDrawers ? null : sumDrawerCash(partOf);
   return {
     opening: sumDrawerCash(({ opening }) => opening),
     received: visibleSumOf(({ received }) => received),
@@ -72,7 +66,7 @@ export function summarizeDeposit(deposit: Deposit): DepositSummary {
     drops: visibleSumOf(({ drops }) => drops),
     expected: visibleSumOf(expectedCash),
     declared: sumCountedCash(deposit),
-    overShort: canSeeAmounts ? depositOverShort(deposit) : null,
+    overShort: hidesDrawers ? null : depositOverShort(deposit),
     deposited: amountToBank(deposit),
     remainingFloat: deposit.remainingFloat,
     corrected: cents(deposit.corrections.reduce((sum, { amount }) => sum + amount, 0)),

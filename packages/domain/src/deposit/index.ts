@@ -55,7 +55,7 @@ export {
   type TillReportedFlow,
 } from "./drawer-events.ts";
 export { depositSlip, type DepositSlip, type SlipRow, type SlipSource } from "./deposit-slip.ts";
-export { areDrawersHidden, canSeeExpectedCash, summarizeDeposit, type DepositSummary } from "./deposit-summary.ts";
+export { areDrawersHidden, summarizeDeposit, type DepositSummary } from "./deposit-summary.ts";
 export {
   cashToBank,
   checkDepositVersion,

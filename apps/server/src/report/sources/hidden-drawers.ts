@@ -2,6 +2,10 @@
 
 import type { SourceCut } from "../source.ts";
 
+/** SQL of the audit in force of the store and day of a row. */
+export const auditInForceSql = (alias: string): string =>
+  `SELECT FROM store_day_certificate hidden_audit WHERE hidden_audit.location_id = ${alias}.location_id AND hidden_audit.business_date = ${alias}.business_date AND hidden_audit.is_audit AND hidden_audit.reopened_at IS NULL`;
+
 /** SQL of `areDrawersHidden` for the store and day of a row of a table. Callers may not use its aliases `hidden_deposit` and `hidden_audit`. */
 export function hiddenDrawersSql(alias: string, blindLocations: readonly number[]): string {
   const ofDay = (table: string): string =>
@@ -13,8 +17,7 @@ export function hiddenDrawersSql(alias: string, blindLocations: readonly number[
       ? []
       : [`${alias}.location_id IN (${blindLocations.join(", ")}) AND NOT EXISTS (${openDepositSql})`]),
   ].join(" OR ");
-  const auditInForceSql = `SELECT FROM store_day_certificate hidden_audit WHERE ${ofDay("hidden_audit")} AND hidden_audit.is_audit AND hidden_audit.reopened_at IS NULL`;
-  return `((${isUncountedSql}) AND NOT EXISTS (${auditInForceSql}))`;
+  return `((${isUncountedSql}) AND NOT EXISTS (${auditInForceSql(alias)}))`;
 }
 
 /** SQL of the amount of a drawer event `alias`, empty while it is hidden. The copy has no deposits: it is asked only where nothing is hidden. */

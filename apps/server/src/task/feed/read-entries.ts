@@ -6,6 +6,7 @@ import { auditFeedRules, type FeedEntry } from "@comptoir/domain/operation";
 import { Context, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { auditedValuesSql } from "../../deposit/index.ts";
 import { securityLineCondition } from "../../log/index.ts";
 
 /** Tables with a running number that writers take before they commit. */
@@ -95,7 +96,7 @@ export const readAuditEntries = Effect.fn("task.readAuditEntries")(function* (
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<AuditRow>`
     SELECT e.audit_id::float8 AS no, floor(extract(epoch FROM e.at) * 1000)::float8 AS at, e.user_id AS "user", u.username, e.action, e.entity AS kind, nullif(e.entity_id, '') AS record, e.label, e.layer_id AS layer,
-      e.address, e.details ->> 'code' AS code, (e.details ->> 'importId')::integer AS import, nullif(e.details -> 'before', 'null') AS before, nullif(e.details -> 'after', 'null') AS after
+      e.address, e.details ->> 'code' AS code, (e.details ->> 'importId')::integer AS import, ${sql.literal(auditedValuesSql("before"))} AS before, ${sql.literal(auditedValuesSql("after"))} AS after
     FROM audit_entry e LEFT JOIN user_account u USING (user_id)
     WHERE e.audit_id > ${after} AND e.audit_id <= ${to} ORDER BY e.audit_id LIMIT ${auditFeedRules.entriesInBatch}`;
   return rows.map(({ no, at, before, after: valuesAfter, ...row }): NumberedEntry => {

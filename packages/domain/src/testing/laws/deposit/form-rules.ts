@@ -159,7 +159,7 @@ export const formRules = ({
           const droppedAmount = deposit.drawers.reduce((sum, { cash }) => sum + cash.drops, 0);
           same(
             parseDeposit({ ...form, dropsBanked: (droppedAmount + 1) / 100 }),
-            fail(issue("DEPOSIT_DROPS", ["dropsBanked"], { max: droppedAmount })),
+            fail(issue("DEPOSIT_DROPS", ["dropsBanked"])),
           );
         }),
       },

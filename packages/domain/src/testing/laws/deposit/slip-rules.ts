@@ -20,7 +20,6 @@ type Functions = Pick<
   | "depositSlip"
   | "expectedCash"
   | "areDrawersHidden"
-  | "canSeeExpectedCash"
   | "summarizeDeposit"
 >;
 
@@ -56,7 +55,6 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
     depositSlip,
     expectedCash,
     areDrawersHidden,
-    canSeeExpectedCash,
     summarizeDeposit,
   } = functions;
   return {
@@ -92,28 +90,35 @@ export function slipRules(functions: Functions): Readonly<Record<string, RuleRow
               same(row.expected + (row.overShort ?? Number.NaN), Number(row.declared));
           },
         ),
-        "a blind count hides the expected cash, and what it could be computed from, until it is counted": fc.property(
-          arbDeposit,
-          fc.constantFrom("PREPARED" as const, "COUNTED" as const, "DEPOSITED" as const),
-          (deposit, status) => {
-            const [blind, openSummary] = [
-              summarizeDeposit({ ...deposit, status, isBlind: true }),
-              summarizeDeposit({ ...deposit, status, isBlind: false }),
-            ];
-            same(canSeeExpectedCash({ isBlind: true, status }), status !== "PREPARED");
-            same(canSeeExpectedCash({ isBlind: false, status }), true);
-            for (const isStoreBlind of [true, false]) {
-              const blindDeposit = { isBlind: true, status };
-              same(areDrawersHidden({ deposit: blindDeposit, isStoreBlind, isAudited: false }), status === "PREPARED");
-              same(areDrawersHidden({ deposit: null, isStoreBlind, isAudited: false }), isStoreBlind);
-              same(areDrawersHidden({ deposit: blindDeposit, isStoreBlind, isAudited: true }), false);
-            }
-            const hiddenFigures = Object.fromEntries(
-              [...flowCodes.slice(1), "expected", "overShort"].map((name) => [name, null]),
-            );
-            same(blind, status === "PREPARED" ? { ...openSummary, ...hiddenFigures } : openSummary);
-          },
-        ),
+        "a blind count hides the expected cash, and what it could be computed from, until it was counted or its day is revealed":
+          fc.property(
+            arbDeposit,
+            fc.constantFrom("PREPARED", "COUNTED", "DEPOSITED", "CONFIRMED", "VOIDED"),
+            fc.boolean(),
+            fc.boolean(),
+            fc.boolean(),
+            (deposit, status, wasCounted, isStoreBlind, isRevealed) => {
+              const countedBy = wasCounted ? 7 : null;
+              const isUncounted = status === "PREPARED" || (status === "VOIDED" && !wasCounted);
+              const isHidden = isUncounted && !isRevealed;
+              same(
+                areDrawersHidden({ deposit: { isBlind: true, status, countedBy }, isStoreBlind, isRevealed }),
+                isHidden,
+              );
+              same(
+                areDrawersHidden({ deposit: { isBlind: false, status, countedBy }, isStoreBlind, isRevealed }),
+                false,
+              );
+              same(areDrawersHidden({ deposit: null, isStoreBlind, isRevealed }), isStoreBlind && !isRevealed);
+              const [blindSummary, openSummary] = [true, false].map((isBlind) =>
+                summarizeDeposit({ ...deposit, status, countedBy, isBlind }, { isRevealed }),
+              );
+              const hiddenFigures = Object.fromEntries(
+                [...flowCodes.slice(1), "expected", "overShort"].map((name) => [name, null]),
+              );
+              same(blindSummary, isHidden ? { ...openSummary, ...hiddenFigures } : openSummary);
+            },
+          ),
       },
     },
     "deposit-version": {
