@@ -29,13 +29,7 @@ import { dayRuleOf, scopeFor } from "../access/index.ts";
 import { acquireLock } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { assessDays, type AssessedDay } from "./assess-days.ts";
-import {
-  deleteAcceptance,
-  readVersionContent,
-  readVersions,
-  upsertAcceptance,
-  withdrawAudits,
-} from "./decision-rows.ts";
+import { deleteAcceptance, readVersionContent, upsertAcceptance, withdrawAudits } from "./decision-rows.ts";
 import { hidesDrawersOf } from "./drawer-visibility.ts";
 import { recordAudit, writeDayEntry } from "./record-audit.ts";
 import { compareWithBefore, toDayAnswer, toBoardSquare } from "./store-day-view.ts";
@@ -86,13 +80,13 @@ export const readStoreDay = Effect.fn("storeDay.read")(function* (caller: Caller
   return yield* toDayAnswer(yield* assessAndLockDay(caller, key), mayDecideDays(caller.permissions));
 });
 
-/** Reads the file of a version. Errors: HTTP_404. */
+/** Reads the file of a version. Errors: HTTP_404, also while the drawers that it states are hidden. */
 export const readCertificate = Effect.fn("storeDay.certificate")(function* (
   caller: Caller,
   { version, ...key }: StoreDayKey & { readonly version: number },
 ) {
-  const { locationIds } = yield* scopeFor(caller);
-  const certificateContent = locationIds.includes(key.locationId) ? yield* readVersionContent(key, version) : undefined;
+  const hidesDrawers = yield* hidesDrawersOf(yield* assessAndLockDay(caller, key));
+  const certificateContent = hidesDrawers ? undefined : yield* readVersionContent(key, version);
   return certificateContent === undefined
     ? yield* Effect.fail(notFound())
     : new TextEncoder().encode(certificateContent);
@@ -101,14 +95,16 @@ export const readCertificate = Effect.fn("storeDay.certificate")(function* (
 /** Compares a version with the one before it. Errors: HTTP_404, also for a first version. */
 export const readDifference = Effect.fn("storeDay.difference")(function* (
   caller: Caller,
-  { version, locationId, businessDate }: StoreDayKey & { readonly version: number },
+  { version, ...key }: StoreDayKey & { readonly version: number },
 ) {
-  const { locationIds } = yield* scopeFor(caller);
-  if (!locationIds.includes(locationId)) return yield* Effect.fail(notFound());
-  const versions = yield* readVersions({ locationIds: [locationId], from: businessDate, to: businessDate });
+  const day = yield* assessAndLockDay(caller, key);
+  const { versions } = day;
   const index = versions.findIndex((stored) => stored.version === version);
   const storedVersion = versions[index];
-  const difference = storedVersion === undefined ? null : yield* compareWithBefore(storedVersion, versions[index + 1]);
+  const difference =
+    storedVersion === undefined
+      ? null
+      : yield* compareWithBefore(storedVersion, versions[index + 1], yield* hidesDrawersOf(day));
   return difference ?? (yield* Effect.fail(notFound()));
 });
 

@@ -4,6 +4,7 @@ import type { StoreDayDetail, StoreDaySquare, VersionDifferenceWire } from "@com
 import {
   compareCertificates,
   compareRows,
+  hideDrawerChanges,
   hideDrawerFigures,
   isDrawerBlocker,
   blockerFingerprint,
@@ -51,7 +52,7 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (day: AssessedDay,
   const rowsOfLastVersion =
     isChanged && versions[0] !== undefined ? yield* readVersionRows(versions[0]) : certificateRows;
   const shownDifferences = yield* Effect.forEach(versions.slice(0, shownDifferencesAtMost), (version, index) =>
-    compareWithBefore(version, versions[index + 1]),
+    compareWithBefore(version, versions[index + 1], hidesDrawers),
   );
   const dayDetail: StoreDayDetail = {
     ...dayKey,
@@ -79,7 +80,7 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (day: AssessedDay,
     certificate: hidesDrawers ? hideDrawerFigures(judged.certificate) : judged.certificate,
     facts: certificateRows.length,
     root: merkleRoot(certificateRows, sha256),
-    changes: judged.changes,
+    changes: hidesDrawers ? hideDrawerChanges(judged.changes) : judged.changes,
     rowChanges: toRowChangesAnswer(isChanged ? compareRows(rowsOfLastVersion, certificateRows) : []),
     versions: versions.map(({ version, isAudit, by, madeAt, hash, reopened }, index) => ({
       version,
@@ -97,15 +98,17 @@ export const toDayAnswer = Effect.fn("toDayAnswer")(function* (day: AssessedDay,
   return dayDetail;
 });
 
-/** Compares a version with the one before it; null for the first. A version never changes, and neither does its difference. */
+/** Compares a version with the one before it; null for the first. A version never changes, and neither does its difference while its drawers are seen. */
 export const compareWithBefore = Effect.fn("storeDay.compareVersions")(function* (
   version: StoredVersion,
   versionBefore: StoredVersion | undefined,
+  hidesDrawers: boolean,
 ) {
   if (versionBefore === undefined) return null;
   const rowChanges = compareRows(yield* readVersionRows(versionBefore), yield* readVersionRows(version));
+  const changes = compareCertificates(versionBefore.figures, version.figures);
   const difference: VersionDifferenceWire = {
-    changes: compareCertificates(versionBefore.figures, version.figures),
+    changes: hidesDrawers ? hideDrawerChanges(changes) : changes,
     rowChanges: toRowChangesAnswer(rowChanges),
     rowChangeCount: rowChanges.length,
   };

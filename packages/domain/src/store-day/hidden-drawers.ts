@@ -1,6 +1,7 @@
 /** A store day as people see it while its drawers are hidden until a blind count. */
 
 import type { StoreDayCertificate } from "./certificate.ts";
+import type { CertificateChange } from "./compare-certificates.ts";
 
 /**
  * Removes from a certificate the expected and the counted cash of the drawers, and their sums.
@@ -18,6 +19,19 @@ export function hideDrawerFigures(certificate: StoreDayCertificate): StoreDayCer
     drawers: [],
     bridge: [],
   };
+}
+
+/**
+ * Removes from the differences of two certificates those that state amounts of drawers, or of a deposit of them.
+ * If nothing else differs, only that the facts do is left.
+ *
+ * @example hideDrawerChanges([{ what: "first", name: "drawers", before: 100, after: 200 }]) // => [{ what: "facts" }]
+ */
+export function hideDrawerChanges(changes: readonly CertificateChange[]): readonly CertificateChange[] {
+  const otherChanges = changes.filter(
+    (change) => !("name" in change) || (change.name !== "drawers" && change.name !== "deposit"),
+  );
+  return otherChanges.length === 0 && changes.length > 0 ? [{ what: "facts" }] : otherChanges;
 }
 
 /**

@@ -57,7 +57,7 @@ export {
   type StoreDayCertificate,
 } from "./certificate.ts";
 export { compareCertificates, type CertificateChange } from "./compare-certificates.ts";
-export { hideDrawerFigures, isDrawerBlocker } from "./hidden-drawers.ts";
+export { hideDrawerChanges, hideDrawerFigures, isDrawerBlocker } from "./hidden-drawers.ts";
 export { findDayIntegrity, type DayIntegrityFacts, type DayIntegrityFinding } from "./day-integrity.ts";
 export { auditDaysBack, auditDelayMs, checkAcceptable, isAuditedByServer, mayDecideDays } from "./decide-day.ts";
 export { isOverShortBeyond, listDrawers, sumOverShort, type DayDrawer } from "./day-drawers.ts";
