@@ -19,7 +19,7 @@ import { trackLongWork } from "../database/index.ts";
 import { badRequest, invalid, unavailable } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { withSnapshot } from "../widget-data/widget-data-service.ts";
-import { hasBlindDrawers } from "./blind-locations.ts";
+import { hasHiddenDrawers } from "./blind-locations.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb } from "./dialect.ts";
@@ -27,7 +27,12 @@ import type { RenderedReport } from "./export-report.ts";
 import { parseRun, prepareRun, type RunRequest, type RunFacts, type PreparedRun } from "./prepare-run.ts";
 import { readChosenValues, readFieldValues, addNamesOfAnswers } from "./name-choices.ts";
 import { openReport, runReport, type ParsedRun } from "./run-report.ts";
-import { copiedSourceByKind, completenessSqlByKind, fieldsNotCopiedByKind } from "./sources/copied.ts";
+import {
+  copiedSourceByKind,
+  completenessSqlByKind,
+  drawerAmountFieldsByKind,
+  fieldsNotCopiedByKind,
+} from "./sources/copied.ts";
 import { secondsAtMost, withStatementTimeout } from "./time-limit.ts";
 
 /** Runs a report, and names the answers to its questions. */
@@ -138,6 +143,8 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
         });
         return { ...listAnswer, ...runFacts } satisfies ReportAnswer;
       }),
+    // The list has the usual columns of its kind.
+    { others: drawerAmountFieldsByKind[reportRows.source] ?? [] },
   );
 });
 
@@ -216,13 +223,23 @@ const runPreparedReport = Effect.fnUntraced(function* <A, E, R>(
   const preparedRun = yield* prepareRun(caller, run);
   const copiedSource = run.knownAt === undefined ? yield* findCopiedSource(preparedRun, others) : null;
   if (copiedSource !== null) {
-    const { ask, ...runFacts } = yield* withSnapshot((snapshot) => parseRun(preparedRun, snapshot));
-    const copyAnswer = yield* runOnCopy({ ...run, seconds }, (snapshot) =>
-      use({
-        ...runFacts,
-        ask: { ...ask, snapshot, source: copiedSource, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
+    const readsDrawerAmounts = namesAny(preparedRun, others, drawerAmountFieldsByKind);
+    const { ask, hidesDrawers, ...runFacts } = yield* withSnapshot((snapshot) =>
+      Effect.gen(function* () {
+        const parsedRun = yield* parseRun(preparedRun, snapshot);
+        // The copy has no deposits, so that it cannot tell which drawers are hidden.
+        const hidesDrawers = readsDrawerAmounts && (yield* hasHiddenDrawers(snapshot, parsedRun.ask.cut));
+        return { ...parsedRun, hidesDrawers };
       }),
     );
+    const copyAnswer = hidesDrawers
+      ? null
+      : yield* runOnCopy({ ...run, seconds }, (snapshot) =>
+          use({
+            ...runFacts,
+            ask: { ...ask, snapshot, source: copiedSource, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
+          }),
+        );
     if (copyAnswer !== null) return copyAnswer.value;
   }
   return yield* withSnapshot((snapshot) =>
@@ -231,17 +248,10 @@ const runPreparedReport = Effect.fnUntraced(function* <A, E, R>(
 });
 
 /** Returns the source in the report copy; null if the copy lacks something that the report reads. */
-const findCopiedSource = Effect.fnUntraced(function* (
-  { run: { source }, report, filters, scope }: PreparedRun,
-  otherFields: readonly string[],
-) {
+const findCopiedSource = Effect.fnUntraced(function* (preparedRun: PreparedRun, otherFields: readonly string[]) {
+  const { source } = preparedRun.run;
   const copiedSource = copiedSourceByKind[source];
-  const namedFields = new Set([...listNamedFields(report, filters), ...otherFields]);
-  if (copiedSource === undefined || (fieldsNotCopiedByKind[source] ?? []).some((field) => namedFields.has(field)))
-    return null;
-  // The copy has no deposits, so that it cannot tell which drawers are hidden.
-  if (source === "detail-log" && (yield* withSnapshot((snapshot) => hasBlindDrawers(snapshot, scope.locations))))
-    return null;
+  if (copiedSource === undefined || namesAny(preparedRun, otherFields, fieldsNotCopiedByKind)) return null;
   const completenessCondition = completenessSqlByKind[source];
   if (completenessCondition === undefined) return copiedSource;
   const [row] = yield* withSnapshot((snapshot) =>
@@ -268,6 +278,16 @@ const runOnCopy = <A, E, R>(
       return yield* Effect.fail(unavailable("REPORT_BUILDING", { percent }));
     }),
   );
+
+/** Returns whether a run reads one of the fields that are listed for its kind of report. */
+function namesAny(
+  { run: { source }, report, filters }: PreparedRun,
+  otherFields: readonly string[],
+  fieldsByKind: Readonly<Partial<Record<ReportKindCode, readonly string[]>>>,
+): boolean {
+  const namedFields = new Set([...listNamedFields(report, filters), ...otherFields]);
+  return (fieldsByKind[source] ?? []).some((field) => namedFields.has(field));
+}
 
 /** Lists the fields that a report names, those of hidden columns included. */
 const listNamedFields = (

@@ -75,6 +75,11 @@ export const fieldsNotCopiedByKind: Readonly<Partial<Record<ReportKindCode, read
   "financial-test": drawerFields,
 };
 
+/** Fields of the report copy that state amounts of drawers: a report with one of them queries the database where such amounts are hidden. */
+export const drawerAmountFieldsByKind: Readonly<Partial<Record<ReportKindCode, readonly string[]>>> = {
+  "detail-log": ["eventAmount"],
+};
+
 /** SQL condition that the report copy is complete for a kind of report. Uncommitted sales are in no copy; those of a file that is still being checked are in no report. */
 export const completenessSqlByKind: Readonly<Partial<Record<ReportKindCode, string>>> = {
   "financial-test": `NOT EXISTS (SELECT FROM sale_batch b WHERE b.state = 'PENDING' AND ${checkedCondition("b")})`,
