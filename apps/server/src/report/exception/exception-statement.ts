@@ -10,7 +10,7 @@ import type { SourceCut } from "../source.ts";
 import { userNames } from "../sources/catalogue-names.ts";
 import { copiedSourceByKind } from "../sources/copied.ts";
 import { riskEventsSql, exception, riskEventColumns } from "../sources/exception.ts";
-import { hiddenDrawersSql } from "../sources/hidden-drawers.ts";
+import { visibleDrawerAmountSql } from "../sources/hidden-drawers.ts";
 import { receiptTotalSql } from "../sources/journal.ts";
 import { clockJoinSql, receiptOriginSql } from "../sources/sale-line.ts";
 
@@ -124,7 +124,7 @@ export function writeCashierDayStatement(
   const dayConditionSql = (alias: string) =>
     `${alias}.location_id = ${place.id} AND ${alias}.business_date = ${dialect.dateSql(date)} AND ${alias}.cashier = ${dialect.textSql(cashier)}`;
   const timeZoneSql = dialect.textSql(place.timeZone);
-  const visibleAmountSql = `CASE WHEN ${hiddenDrawersSql("e", isBlind ? [place.id] : [])} THEN NULL ELSE e.amount END`;
+  const visibleAmountSql = visibleDrawerAmountSql("e", { dialect, blindLocations: isBlind ? [place.id] : [] });
   return `SELECT floor(extract(epoch FROM (d.at AT TIME ZONE ${timeZoneSql}) - (${dialect.dateSql(date)} + make_interval(mins => ${place.businessDayStart}))) / 60)::integer AS minute, to_char(d.at AT TIME ZONE ${timeZoneSql}, 'HH24:MI') AS time, d.lane, d.code, d.terminal, d.number, d.origin, d.amount::float8 AS amount, d.reason, d.approver
     FROM (SELECT s.at, 'receipt' AS lane, CASE WHEN s.training THEN 'TRAIN' ELSE s.state END AS code, s.terminal, s.number, ${receiptOriginSql("s")} AS origin, ${receiptTotalSql} AS amount, NULL::text AS reason, NULL::text AS approver, s.sale_no::bigint AS rank
         FROM sale s WHERE ${dayConditionSql("s")} AND ${committedFacts("s")} AND s.half_hour >= 0

@@ -20,8 +20,14 @@ export function hiddenDrawersSql(alias: string, blindLocations: readonly number[
   return `((${isUncountedSql}) AND NOT EXISTS (${auditInForceSql(alias)}))`;
 }
 
-/** SQL of the amount of a drawer event `alias`, empty while it is hidden. The copy has no deposits: it is asked only where nothing is hidden. */
-export const visibleDrawerAmountSql = (alias: string, { dialect, blindLocations = [] }: SourceCut): string =>
+/**
+ * SQL of the amount of a drawer event `alias`, empty while it is hidden; a float never is.
+ * The copy has no deposits: it is asked only where nothing is hidden.
+ */
+export const visibleDrawerAmountSql = (
+  alias: string,
+  { dialect, blindLocations = [] }: Pick<SourceCut, "dialect" | "blindLocations">,
+): string =>
   dialect.isCopy
     ? `${alias}.amount`
-    : `CASE WHEN ${hiddenDrawersSql(alias, blindLocations)} THEN NULL ELSE ${alias}.amount END`;
+    : `CASE WHEN ${alias}.kind <> 'OPEN' AND ${hiddenDrawersSql(alias, blindLocations)} THEN NULL ELSE ${alias}.amount END`;
