@@ -51,19 +51,32 @@ export const listNewSaves = Effect.fnUntraced(function* (
     seenIds.add(scanId);
     return isNew;
   });
+  yield* valueOrRefuse(checkUndosNameScans(newSaves));
   yield* valueOrRefuse(prefixIssuePaths(["lines"], checkScanUndos(knownScans, toSentScans(newSaves, userId))));
   // A scan that comes late does not continue a suspended document.
   if (newSaves.length > 0) yield* valueOrRefuse(checkOpen(document));
   return newSaves;
 });
 
-/** Converts sent lines to the scans that their undos are checked among; a line without a scan takes nothing back. */
+/** Refuses undos that do not name their scan, as devices of an earlier version send them. Errors: SCAN_UNDO. */
+function checkUndosNameScans(saves: readonly DocumentLineSave[]): Result<null> {
+  const undoIssues = saves.flatMap((save, index) =>
+    save.isUndo === true && undoneIdOf(save) === null ? [issue("SCAN_UNDO", ["lines", index, "undoes"])] : [],
+  );
+  return undoIssues.length === 0 ? ok(null) : failAll(undoIssues);
+}
+
+/** Returns the id of the scan that a sent line takes back; null if it is no undo. A line without a scan takes nothing back. */
+const undoneIdOf = ({ scanId, undoes }: DocumentLineSave): string | null =>
+  scanId === undefined ? null : (undoes ?? null);
+
+/** Converts sent lines to the scans that their undos are checked among. */
 const toSentScans = (saves: readonly DocumentLineSave[], userId: number): readonly AppliedScan[] =>
   saves.map((save) => ({
     id: save.scanId ?? "",
     userId,
     quantity: signedQuantityOf(save.quantity ?? 0, save),
-    undoes: (save.scanId !== undefined && save.undoes) || null,
+    undoes: undoneIdOf(save),
   }));
 
 /** Puts the scans among converted lines on the lines that they add to. */
@@ -82,7 +95,7 @@ export function placeScans(
 
 /** Returns the quantity that a scan adds: the opposite where it takes one back. */
 const signedQuantityOf = (scanned: number, save: DocumentLineSave | undefined) =>
-  quantity(save?.undoes === undefined ? scanned : 0 - scanned);
+  quantity(save === undefined || undoneIdOf(save) === null ? scanned : 0 - scanned);
 
 /** Remembers the scans of saved lines, in the transaction that saves them. */
 export const recordScans = Effect.fnUntraced(function* (
@@ -98,7 +111,7 @@ export const recordScans = Effect.fnUntraced(function* (
           {
             id: save.scanId,
             quantity: signedQuantityOf(save.quantity ?? 0, save),
-            undoes: save.undoes ?? null,
+            undoes: undoneIdOf(save),
           },
         ],
   );

@@ -137,6 +137,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("adju
       ])
         expect(codesOf(yield* scan("again", undo))).toEqual(["SCAN_UNDO Lines.0.UndoesScanID"]);
       expect(yield* quantities).toEqual([2]);
+      // Refused whole where it does not name its scan: it must not be added.
+      expect(codesOf(yield* scan("of an earlier version", { Qty: 2, IsUndo: true }))).toEqual([
+        "SCAN_UNDO Lines.0.UndoesScanID",
+      ]);
+      expect((yield* scan("of no scan", { Qty: 2, UndoesScanID: "" })).status).toBe(400);
+      expect(yield* quantities).toEqual([2]);
+      // An undo of an earlier version that the server has is the same call again.
+      expect((yield* scan("undo b", { Qty: 3, IsUndo: true })).status).toBe(200);
       yield* scan("undo a", { Qty: 2, UndoesScanID: "a" });
       expect(yield* quantities).toEqual([]);
       yield* scan("c", { Qty: 1 });

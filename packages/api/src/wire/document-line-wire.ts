@@ -125,6 +125,8 @@ export const DocumentLineWire = Schema.Struct({
 /** A document line, as sent to the client. */
 export type DocumentLineView = typeof DocumentLineWire.Type;
 
+const ScanId = Text.check(Schema.isMinLength(1));
+
 /** A line to create or change. The server completes a new line of a known item; on a stored line, only sent fields change. */
 export const DocumentLineSave = Schema.Struct({
   /** Number of the stored line; absent on a new line. */
@@ -146,9 +148,11 @@ export const DocumentLineSave = Schema.Struct({
   /** Quantity of a second count by another user; null removes it. */
   recount: optionalKey(nullable(SentAmount)),
   /** Permanent id of a scan into a stored adjustment, made by the device: its quantity is added to the line of its item and reason, once for each id. */
-  scanId: optionalKey(Text),
+  scanId: optionalKey(ScanId),
   /** Id of a scan of the same user that this one takes back: its quantity is taken away from the line. Of scans only. */
-  undoes: optionalKey(Text),
+  undoes: optionalKey(ScanId),
+  /** Sent by devices of an earlier version for an undo that does not name its scan: refused, because it must not be added as a scan. */
+  isUndo: optionalKey(Schema.Boolean),
 }).pipe(
   Schema.encodeKeys({
     id: "ID",
@@ -165,6 +169,7 @@ export const DocumentLineSave = Schema.Struct({
     recount: "RecountQty",
     scanId: "ScanID",
     undoes: "UndoesScanID",
+    isUndo: "IsUndo",
   }),
 );
 
