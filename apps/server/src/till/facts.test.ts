@@ -280,7 +280,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         expect(yield* at1("Accept")).toMatchObject({ status: 400 });
         expect(yield* at1("Correct", { body: milkReceipt("file-2", 3, { tenders: [] }) })).toMatchObject({
           status: 400,
-          body: [{ code: "TRANSACTION_TENDERS", field: "body.tenders" }],
+          body: [{ code: "TRANSACTION_TENDERS", field: "body.tenders", params: { expected: 7.5, actual: 0 } }],
         });
         expect(yield* at1("Correct", { body: milkReceipt("file-2", 3) })).toMatchObject({
           status: 200,

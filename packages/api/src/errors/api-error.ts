@@ -6,7 +6,7 @@ import { Schema } from "effect";
 import { ApiIssue } from "./api-issue.ts";
 
 const errorFields = {
-  issues: Schema.Array(ApiIssue),
+  issues: Schema.Array(Schema.toType(ApiIssue)),
   /** Value of the X-Request-Id header, for the dialog's copy button; set by the client. */
   requestId: Schema.optionalKey(Schema.String),
 };

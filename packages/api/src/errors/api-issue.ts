@@ -1,12 +1,32 @@
 import type { Issue } from "@comptoir/domain/result";
-import { Schema } from "effect";
+import { Schema, SchemaTransformation } from "effect";
 
-/** Entry of an error body: its error code, the field at fault, and the parameters of its message. */
-export const ApiIssue = Schema.Struct({
+import { paramsFromWire, paramsToWire } from "./param-units.ts";
+
+const IssueFields = Schema.Struct({
   code: Schema.String,
   field: Schema.optionalKey(Schema.String),
+  /** Amounts of money in dollars, quantities in units. */
   params: Schema.optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))),
 });
+
+type IssueFields = typeof IssueFields.Type;
+
+const convertParams = (issue: IssueFields, convert: typeof paramsToWire): IssueFields =>
+  issue.params === undefined
+    ? issue
+    : { ...issue, params: convert(issue.code, issue.field?.split(".").at(-1) ?? "", issue.params) };
+
+/** Entry of an error body: its error code, the field at fault, and the parameters of its message. Units inside: cents, thousandths. */
+export const ApiIssue = IssueFields.pipe(
+  Schema.decodeTo(
+    IssueFields,
+    SchemaTransformation.transform<IssueFields, IssueFields>({
+      decode: (issue) => convertParams(issue, paramsFromWire),
+      encode: (issue) => convertParams(issue, paramsToWire),
+    }),
+  ),
+);
 
 /** An entry of an error body. */
 export type ApiIssue = typeof ApiIssue.Type;

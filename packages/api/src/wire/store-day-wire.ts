@@ -19,9 +19,10 @@ import {
   type CertificateLineCode,
   type StoreDayBlockerCode,
 } from "@comptoir/domain/store-day";
-import { Schema } from "effect";
+import { Schema, SchemaTransformation } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
+import { paramsFromWire, paramsToWire } from "../errors/param-units.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { Day } from "./export-wire.ts";
 import { AmountNumber, MoneyNumber } from "./money-wire.ts";
@@ -78,15 +79,28 @@ export const StoreDayBoard = Schema.Struct({
 /** The board of store days. */
 export type StoreDayBoard = typeof StoreDayBoard.Type;
 
-/** A blocker, with its acceptance. */
-export const StoreDayBlockerWire = Schema.Struct({
+const BlockerFields = Schema.Struct({
   code: BlockerCode,
   subject: Schema.String,
+  /** Amounts of money in dollars, quantities in units. */
   params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
   /** Text that identifies the blocker's figures, so that people accept exactly what they saw. */
   mark: Schema.String,
   acceptance: nullable(Schema.Struct({ comment: Schema.String, ...signedFields })),
 });
+
+type BlockerFields = typeof BlockerFields.Type;
+
+/** A blocker, with its acceptance. Units of params inside: cents, thousandths. */
+export const StoreDayBlockerWire = BlockerFields.pipe(
+  Schema.decodeTo(
+    BlockerFields,
+    SchemaTransformation.transform<BlockerFields, BlockerFields>({
+      decode: (blocker) => ({ ...blocker, params: paramsFromWire(blocker.code, blocker.subject, blocker.params) }),
+      encode: (blocker) => ({ ...blocker, params: paramsToWire(blocker.code, blocker.subject, blocker.params) }),
+    }),
+  ),
+);
 
 /** A blocker, with its acceptance. */
 export type StoreDayBlockerWire = typeof StoreDayBlockerWire.Type;

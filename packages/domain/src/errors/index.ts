@@ -18,4 +18,5 @@ export {
   type OutcomeRow,
   type SuccessCode,
 } from "./outcome.data.ts";
+export { unitOfParam, type ParamUnit } from "./param-unit.ts";
 export { failureOutcome, isConfigurationError, type FailureOutcome } from "./outcome.ts";
