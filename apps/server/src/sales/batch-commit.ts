@@ -7,7 +7,7 @@ import { moveStock } from "./move-stock.ts";
 import { areDuplicatesKept, dropDuplicateReceipts, isPreparationValid, isSamePreparedBatch } from "./prepare-batch.ts";
 import { bringBackReplaced, listPartIds, listReplacedDays, separateReplaced } from "./replace-receipts.ts";
 import { DuplicatesGone, SaleConflict, type ReceiptDay, type SaleBatch, type WrongBatchState } from "./sale-batch.ts";
-import { dateChanges } from "./date-changes.ts";
+import { dateChanges, readLastChangeNo } from "./date-changes.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { addStaged, dropStaged, subtractStaged } from "./staged-summaries.ts";
 import type { SaleParts } from "./sale-parts.ts";
@@ -33,6 +33,7 @@ export function makeBatchCommit(saleParts: SaleParts) {
       return yield* sql.withTransaction(
         Effect.gen(function* () {
           yield* sql`SELECT pg_advisory_xact_lock(${commitLockId})`;
+          const changeNoBefore = yield* readLastChangeNo(sql);
           const pendingBatch = yield* batchIn(batchId, "PENDING");
           if (preparation !== undefined && !(yield* areDuplicatesKept(sql, pendingBatch, preparation)))
             return yield* new DuplicatesGone({ batchId });
@@ -58,7 +59,7 @@ export function makeBatchCommit(saleParts: SaleParts) {
           yield* sql`
             UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), change_no = n.change_no, commit_no = n.change_no
             FROM (SELECT nextval('sale_change') AS change_no) n WHERE batch_id = ${batchId}`;
-          yield* dateChanges(sql);
+          yield* dateChanges(sql, changeNoBefore);
           return yield* batchIn(batchId, "COMMITTED");
         }),
       );
@@ -85,7 +86,12 @@ const stopUndoPreparation = (parts: SaleParts, batchId: number) =>
 export function makeBatchUndo({ sql, ...parts }: SaleParts) {
   const undoBatch = makeUndatedUndo({ sql, ...parts });
   return Effect.fn("SaleStore.undoBatch")(
-    (batchId: number) => sql.withTransaction(Effect.tap(undoBatch(batchId), dateChanges(sql))),
+    (batchId: number) =>
+      sql.withTransaction(
+        Effect.flatMap(readLastChangeNo(sql), (changeNoBefore) =>
+          Effect.tap(undoBatch(batchId), dateChanges(sql, changeNoBefore)),
+        ),
+      ),
     Effect.catchTag("SqlError", Effect.die),
   );
 }

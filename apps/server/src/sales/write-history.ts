@@ -83,7 +83,7 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
           yield* restorePrimaryKeys;
           for (const table of firstSaleTableNames)
             yield* sql.unsafe(addFirstSalesStatement(table, expectedFirstSalesSql(table, committedFilter)));
-          yield* dateChanges(sql);
+          yield* dateChanges(sql, 0);
         }).pipe(Effect.scoped),
       );
       for (const table of [...factTables, ...sumTableNames]) yield* sql`ANALYZE ${sql(table)}`;
