@@ -14,6 +14,7 @@ import {
   type ReportModel,
 } from "@comptoir/domain/report";
 
+import { DatabaseEngine } from "../../database/index.ts";
 import { badRequest, invalid } from "../../http/refusal.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { makeEmptyField, type ReportSource } from "../source.ts";
@@ -21,8 +22,11 @@ import type { ParsedRun } from "../run-report.ts";
 import { readPastBatches, type KnownInstant } from "./past-batches.ts";
 import { pastTablesSql, withTables } from "./past-tables.ts";
 
-/** Maximum number of lines that a past report reads; a year of ten stores of 40 receipts a day. */
-export const knownLinesAtMost = 1_000_000;
+/**
+ * Maximum number of lines that a past report reads: a year of ten stores of 40 receipts a day. The embedded database has one session and no time
+ * limit, so that a long report would hold up the tills.
+ */
+const knownLinesAtMost = { server: 1_000_000, embedded: 200_000 } as const;
 
 /** Reads the instant from which past reports are exact, with its date in a time zone; null if that is the first receipt. */
 export const readKnownSince = Effect.fn("report.knownSince")(function* (snapshot: Snapshot, timeZone: string) {
@@ -58,8 +62,10 @@ export const toKnownRun = Effect.fn("report.knownRun")(function* (
 ) {
   const { snapshot, cut } = ask;
   const spans = listSpansRead(ask, kind);
-  const { lines } = yield* countLines(snapshot, cut.locations, spans);
-  if (lines > knownLinesAtMost) return yield* Effect.fail(badRequest("REPORT_KNOWN_ROWS", { max: knownLinesAtMost }));
+  const { kind: databaseKind } = yield* DatabaseEngine;
+  const linesAtMost = knownLinesAtMost[databaseKind === "postgresql" ? "server" : "embedded"];
+  const { lines } = yield* countLines(snapshot, { locations: cut.locations, spans, linesAtMost });
+  if (lines > linesAtMost) return yield* Effect.fail(badRequest("REPORT_KNOWN_ROWS", { max: linesAtMost }));
   const days = {
     locations: cut.locations,
     from: spans.map(({ from }) => from).reduce((first, from) => (from < first ? from : first), cut.from),
@@ -99,12 +105,19 @@ function listSpansRead({ cut, fields, report, pivot, compared }: ParsedRun, kind
 /** Counts the lines of spans, and stops above the maximum. */
 const countLines = Effect.fnUntraced(function* (
   snapshot: Snapshot,
-  locations: ParsedRun["cut"]["locations"],
-  spans: readonly DateSpan[],
+  {
+    locations,
+    spans,
+    linesAtMost,
+  }: {
+    readonly locations: ParsedRun["cut"]["locations"];
+    readonly spans: readonly DateSpan[];
+    readonly linesAtMost: number;
+  },
 ) {
   const daysCondition = spans.map(({ from, to }) => `l.business_date BETWEEN date '${from}' AND date '${to}'`);
   const [row] = yield* snapshot.query<{ readonly lines: number }>(`
     SELECT count(*)::float8 AS lines FROM (SELECT FROM sale_line l
-      WHERE l.location_id = ANY ('{${locations.map(({ id }) => id).join(",")}}'::integer[]) AND (${daysCondition.join(" OR ")}) LIMIT ${knownLinesAtMost + 1}) line`);
+      WHERE l.location_id = ANY ('{${locations.map(({ id }) => id).join(",")}}'::integer[]) AND (${daysCondition.join(" OR ")}) LIMIT ${linesAtMost + 1}) line`);
   return row ?? { lines: 0 };
 });

@@ -33,11 +33,16 @@ export function countedThenCondition(instant: KnownInstant): string {
   return `(b.state IN ('COMMITTED', 'UNDONE') AND b.committed_at < ${endSql} AND (b.undone_at IS NULL OR b.undone_at >= ${endSql}) AND NOT b.hidden @> (${endSql} - interval '1 microsecond'))`;
 }
 
-/** SQL of the number of the first receipt of a batch `b` that arrived after an instant; null if there is none. */
+/** SQL of the number of the first receipt of a batch `b` that arrived after an instant; null if there is none, as there is none after now. */
 export const firstLaterNoSql = (instant: KnownInstant): string =>
-  `(SELECT min(a.first_no) FROM sale_arrival a WHERE a.batch_id = b.batch_id AND a.known_at >= ${endOfInstantSql(instant)})`;
+  instant === "now"
+    ? "NULL::integer"
+    : `(SELECT min(a.first_no) FROM sale_arrival a WHERE a.batch_id = b.batch_id AND a.known_at >= ${endOfInstantSql(instant)})`;
 
-/** Reads the first and last business date with a counted receipt at an instant, as `readSalesDates` does for the present. */
+/**
+ * Reads the first and last business date with a counted receipt at an instant, as `readSalesDates` does for the present. Only the days of batches
+ * that counted then are searched, not those of the receipts that came later.
+ */
 export const readKnownSalesDates = Effect.fn("report.knownSalesDates")(function* (
   snapshot: Snapshot,
   { locations }: Pick<PastDays, "locations">,
@@ -45,11 +50,15 @@ export const readKnownSalesDates = Effect.fn("report.knownSalesDates")(function*
 ) {
   const edgeDaySql = (order: "ASC" | "DESC") => `LATERAL (
     SELECT s.business_date FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id
-    WHERE s.location_id = l.id AND s.counted AND ${countedThenCondition(instant)} AND s.sale_no < coalesce(${firstLaterNoSql(instant)}, 2147483647)
+    WHERE s.location_id = l.id AND s.business_date BETWEEN l.first_date AND l.last_date AND s.counted AND ${countedThenCondition(instant)} AND s.sale_no < coalesce(${firstLaterNoSql(instant)}, 2147483647)
     ORDER BY s.location_id, s.business_date ${order} LIMIT 1)`;
+  const locationIdsSql = `'{${locations.map(({ id }) => id).join(",")}}'::integer[]`;
   const [row] = yield* snapshot.query<SalesDates>(`
+    WITH l AS MATERIALIZED (
+      SELECT p.id, min(b.first_date) AS first_date, max(b.last_date) AS last_date FROM sale_batch b, unnest(b.location_ids) AS p (id)
+      WHERE b.location_ids && ${locationIdsSql} AND p.id = ANY (${locationIdsSql}) AND ${countedThenCondition(instant)} GROUP BY 1)
     SELECT min(first.business_date) AS "firstSalesDate", max(last.business_date) AS "lastSalesDate"
-    FROM unnest('{${locations.map(({ id }) => id).join(",")}}'::integer[]) AS l (id), ${edgeDaySql("ASC")} AS first, ${edgeDaySql("DESC")} AS last`);
+    FROM l, ${edgeDaySql("ASC")} AS first, ${edgeDaySql("DESC")} AS last`);
   return row ?? { firstSalesDate: null, lastSalesDate: null };
 });
 
