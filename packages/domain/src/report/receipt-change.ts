@@ -6,7 +6,7 @@ import { cents, type Cents } from "../money/index.ts";
  * Reasons why a receipt is not as it was at an instant.
  *
  * `late` is a receipt of a till that arrived after it, `imported` one of a later import, `corrected` one that a later import replaced, `undone` one of an
- * import undone since, `broughtBack` one whose replacement was undone since, `recalled` a suspended receipt that was recalled since.
+ * import undone since, even if its till has brought it again, `broughtBack` one whose replacement was undone since, `recalled` a suspended receipt that was recalled since.
  */
 export const receiptChangeReasons = ["late", "imported", "corrected", "undone", "broughtBack", "recalled"] as const;
 
@@ -91,6 +91,8 @@ function reasonOf(
   if (before !== undefined && before === after) return { reason: "recalled", at: recalledAt ?? arrivedAt };
   if (after === undefined) return { reason: "undone", at: undoneAt ?? arrivedAt };
   if (broughtBackAt !== null) return { reason: "broughtBack", at: broughtBackAt };
+  // A till never replaces a receipt of an import: its receipt came again because the import was undone.
+  if (before !== undefined && before.undoneAt !== null && isFromTill) return { reason: "undone", at: before.undoneAt };
   if (before !== undefined) return { reason: "corrected", at: arrivedAt };
   return { reason: isFromTill ? "late" : "imported", at: arrivedAt };
 }

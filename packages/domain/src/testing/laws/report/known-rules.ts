@@ -247,7 +247,9 @@ function receiptChangeLaws({ explainReceiptChanges }: Functions): RuleRow["laws"
                 : now.broughtBackAt !== null
                   ? "broughtBack"
                   : then !== undefined
-                    ? "corrected"
+                    ? then.undoneAt !== null && now.isFromTill
+                      ? "undone"
+                      : "corrected"
                     : now.isFromTill
                       ? "late"
                       : "imported";
