@@ -57,7 +57,10 @@ const terminalWordByLanguage = { fr: "Caisse", en: "Terminal", es: "Caja" } as c
   string
 >;
 
-/** Writes the terminals, their keys, heartbeats and errors. */
+/**
+ * Makes the demo's terminals with their keys, the history of their heartbeats, and their last facts and errors. Adds
+ * facts that are refused, and receipts that become risk events.
+ */
 export const makeTerminals = Effect.fn("makeTerminals")(function* ({
   shops,
   now,

@@ -59,7 +59,7 @@ export const readPage = Effect.fnUntraced(function* <E, R>(
   return yield* ask(invoiceQuestion);
 });
 
-/** Maximum number of days in the second search; with more, a third search of all days would be as fast. */
+/** Maximum number of days in the second search; if the rows of the first search call for more, all days are searched instead. */
 const secondSearchDaysAtMost = 600;
 
 /** Returns the first and last business day that the conditions of a search allow. */

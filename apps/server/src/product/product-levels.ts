@@ -41,7 +41,10 @@ interface LevelChange {
   readonly fromDay: CalendarDate | null;
 }
 
-/** Makes functions that return business days of a layer: of an instant, the current one (or `asOfDay` in its place), and the first of a change. */
+/**
+ * Makes functions that return business days of any of the layers. They give the day of an instant, the current day (or
+ * `asOfDay` in its place), and the first day of a change.
+ */
 const daysOf = Effect.fnUntraced(function* (layers: readonly TargetLayer[], asOfDay: CalendarDate | null) {
   const now = yield* Clock.currentTimeMillis;
   const layerById = new Map(layers.map((layer) => [layer.id, layer]));

@@ -43,7 +43,10 @@ export const dropJoinedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
   yield* dropStaged(sql, batchId);
 });
 
-/** Moves some rows of joined tables into their summary; returns false if none of the wanted batches has rows left. */
+/**
+ * Moves at most `rowsAtMost` rows from a batch's own table of sums, which inherits from a summary, into that summary.
+ * Returns false if no wanted batch has such a table left.
+ */
 export const moveSomeIntoSummary = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   rowsAtMost: number,

@@ -1,4 +1,4 @@
-/** Draws a grouped report as bars, lines or a pie. */
+/** Draws a grouped report as bars, lines, a pie or a ranked list. */
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import { BarChart, LineChart, PieChart, type BarChartProps, type PieChartProps } from "@comptoir/ui-react/charts";
 import { RankedList } from "@comptoir/ui-react";

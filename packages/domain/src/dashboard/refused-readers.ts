@@ -2,8 +2,9 @@
 
 import type { BoardReaders } from "./reader-roles.ts";
 
-/** A save without the roles that were refused. */
+/** Save that can be sent again after the server refused roles, with the roles that it leaves out. */
 export interface AcceptedReaders<B> {
+  /** The save without the refused roles; it is not sent yet. */
   readonly accepted: B;
   /** Roles that were refused, once each, in the order of the refusals. */
   readonly refused: readonly number[];

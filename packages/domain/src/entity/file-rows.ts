@@ -140,7 +140,7 @@ function readLine(
   ];
 }
 
-/** Lists the columns that are imported and those that are ignored, by name. */
+/** Divides the columns of a file into those that are imported and those that are ignored, by name. */
 function listColumns(
   headers: readonly string[],
   columns: readonly (string | null)[],

@@ -8,10 +8,10 @@ import type { BusinessDayRule } from "./business-day.ts";
 import { countDays } from "./date-range.ts";
 import type { DateSpan } from "./date-range.ts";
 
-/** Grains of sales, finest first. */
+/** Lengths of time that sales are summed by, finest first. */
 export const grains = ["30min", "day", "week", "month"] as const;
 
-/** A grain. */
+/** A length of time that sales are summed by. */
 export type Grain = (typeof grains)[number];
 
 /** A grain made of whole business days. */

@@ -14,7 +14,7 @@ const everyFieldTemplate = `{{#each groups}}
 </section>
 {{/each}}`;
 
-/** Template of the row's receipt. */
+/** HTML template that shows the receipt of the row in a side panel. */
 const receiptTemplate = `{{#each receipt}}
 <section>
   <h4>{{label.transactionNumber}} {{number}}</h4>

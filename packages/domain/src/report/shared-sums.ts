@@ -116,7 +116,7 @@ function sharedSumAt(row: Projection, column: Projection): SharedSum {
   return sharedSum;
 }
 
-/** Rows of a group: all of them, and those of each measure that are beside the others. */
+/** Numbers of rows of a group: of all, and of those of each measure that are beside the others. */
 interface CountedRows {
   readonly rows: number;
   readonly beside: readonly (BesideRows & { readonly rows: number })[];

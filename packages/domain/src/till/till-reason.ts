@@ -1,5 +1,5 @@
-/** Reasons of events at tills that have words of their own; a till may also send any text. */
+/** Codes of the known reasons of events at tills, which screens show in the reader's language; a till may also send free text. */
 export const tillReasons = ["CUSTOMER", "CHANGE", "DAMAGED", "MISTAKE"] as const;
 
-/** A reason of a till event with words of its own. */
+/** Code of a known reason of a till event; any other reason is free text of the till. */
 export type TillReason = (typeof tillReasons)[number];

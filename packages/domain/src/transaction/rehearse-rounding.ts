@@ -44,7 +44,7 @@ export interface RoundingRehearsalPart {
   readonly rows: readonly RehearsedRounding[];
   /** Number of receipts without cash, which are never rounded. */
   readonly withoutCash: number;
-  /** Receipts whose recorded rounding is not that of the law, with its sum. */
+  /** Receipts whose recorded rounding is not that of the law: their number, and the sum of what was recorded as rounding. */
   readonly apart: { readonly receipts: number; readonly amount: Cents };
 }
 

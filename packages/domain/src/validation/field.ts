@@ -90,7 +90,7 @@ function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
   };
 }
 
-/** Compiles the handling of an absent value: required, default or null. */
+/** Compiles what an absent value becomes: a failure if it is required, or else its default value or null. */
 function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   let defaultValue: unknown = null;
   let missingFailure: ValidationFailure | null = null;

@@ -127,7 +127,7 @@ const decimalErrorCodes = [...numberErrorCodes, "DECIMAL_PLACES"] as const;
 const textErrorCodes = ["MAX_LENGTH", "SPECIAL_CHARACTERS"] as const;
 
 /**
- * Every field rule. A text rule gets a trimmed, visible text.
+ * Every field rule. A text rule gets a text that is trimmed and not blank; one with `isVerbatim` gets it as typed.
  *
  * Source: specification 5, behaviour 3.12 and 6.
  */

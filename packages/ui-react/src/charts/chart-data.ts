@@ -20,7 +20,7 @@ export type ChartSeries = Readonly<{
   comparison?: boolean | undefined;
   /** True for a goal: drawn as a dotted line, or as a mark across each bar. */
   goal?: boolean | undefined;
-  /** For a comparison: the key of the compared series; the first one by default. */
+  /** For a comparison: the key of the series that it is a comparison for; by default the first that is neither a comparison nor a goal. */
   of?: string | undefined;
   /** For a forecast: the hue of its middle, or that of its bounds, the lowest before the highest. */
   forecast?: ForecastHue | undefined;

@@ -48,7 +48,7 @@ export const listOpenPickups = Effect.fn("pickup.listOpen")(function* (taskId: n
 /** Values of a file whose pickup starts. */
 export type TakenPickup = Pick<OpenPickup, "taskId" | "name" | "hash" | "bytes" | "changedAt" | "fileId">;
 
-/** Records that the pickup of a file starts; returns the record. If the content is the same, the state of an earlier pickup stays. */
+/** Records the open pickup of a file, which a later run continues; returns it. With the same content, the state of an earlier pickup stays. */
 export const recordTakenPickup = Effect.fn("pickup.take")(function* (file: TakenPickup) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly id: number }>`

@@ -39,8 +39,8 @@ const netSalesOfLinesSql = `${lineSumSqlByColumn.gross} - ${lineSumSqlByColumn.d
 const netSalesOfDaySql = "d.gross - d.discounts - d.refunds";
 
 /**
- * SQL of the net sales of each location, or of each of its cashiers, in the period and the compared spans. The
- * copy has no daily sums, so it adds up lines.
+ * SQL of the net sales of each location, or of each of its cashiers, in the period and the compared spans. Reads the
+ * sums of days and half hours in the database; the report copy has no such sums, so there it adds up receipt lines.
  */
 const netSalesRowsSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const { dialect, locations, from, to, previous, sameWeekdays, lastYear } = sourceCut;

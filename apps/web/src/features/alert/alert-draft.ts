@@ -24,7 +24,7 @@ export interface AlertDraft {
   readonly isPaused: boolean;
 }
 
-/** Figure that an alert is on. */
+/** Facts of the figure that an alert watches. */
 export type AlertFigureWords = Readonly<{
   title: string;
   place: string;

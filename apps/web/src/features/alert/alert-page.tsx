@@ -123,7 +123,7 @@ type WatchedFigure = Readonly<{
   permissions: readonly string[];
 }>;
 
-/** Words for the figure of a widget; null if an alert cannot watch it. */
+/** Describes the figure of a widget; null if an alert cannot watch it. */
 function figureWordsOf(
   boards: readonly Dashboard[],
   { boardId, widget, place, permissions }: WatchedFigure,

@@ -21,6 +21,7 @@ export const listWidgetsToAsk = (
       (isReportWidget(widget) || !isSingleLocationList(board, widget, locations)),
   );
 
+/** Tells whether a widget shows measures of its own, as a number or a chart, and is not a report. */
 export const isFigureWidget = (widget: BoardWidget): widget is Widget => !isReportWidget(widget);
 
 export interface BoardView {

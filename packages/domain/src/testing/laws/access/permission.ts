@@ -57,7 +57,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
     tickPermission,
   } = functions;
 
-  /** The rule checked directly on the list, without compiling it first. */
+  /** The rule, checked on the plain list: any required permission is held, or its CUD; an empty requirement passes. */
   const holdsAnyOf = (permissions: readonly string[], requiredPermissions: readonly string[]): boolean =>
     requiredPermissions.length === 0 ||
     requiredPermissions.some((code) =>
