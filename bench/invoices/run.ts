@@ -14,7 +14,7 @@ import { readInvoiceText, type InvoiceSearch } from "@comptoir/domain/operation"
 import { addDays, fromDayNumber, toDayNumber } from "@comptoir/domain/period";
 import { Effect } from "effect";
 
-import { readPage, writeSearchStatement, type InvoiceRow } from "../../apps/server/src/invoice/search-statement.ts";
+import { readPage, buildSearchStatement, type InvoiceRow } from "../../apps/server/src/invoice/search-statement.ts";
 import { makeCopySnapshot } from "../../apps/server/src/report/copy/ask-copy.ts";
 import { openCopyFile } from "../../apps/server/src/report/copy/copy-file.ts";
 import { defaultCopySettings } from "../../apps/server/src/report/copy/report-copy.ts";
@@ -141,7 +141,7 @@ for (const [name, make] of Object.entries(searchByTitle)) {
     const start = performance.now();
     const page = await Effect.runPromise(
       readPage({ search, terms: terms.value, locations, after: null, size: 51 }, today, (question) =>
-        snapshot.query<InvoiceRow>(writeSearchStatement(duckdb, question)),
+        snapshot.query<InvoiceRow>(buildSearchStatement(duckdb, question)),
       ),
     );
     took.push(performance.now() - start);

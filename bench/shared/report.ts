@@ -21,7 +21,7 @@ export function writeReport(name: string, title: string, intro: string, tables: 
   const parts = [
     `# ${title}`,
     `${intro}\n\nMeasured on ${day}: ${machineText}. Trust the ratios inside one run more than the milliseconds.`,
-    ...tables.map(printTable),
+    ...tables.map(tableText),
   ];
   const page = `${parts.join("\n\n")}\n`;
   mkdirSync(resultsFolder, { recursive: true });
@@ -38,7 +38,7 @@ export function figureText(value: number): string {
 
 export const ratioText = (value: number, base: number): string => `${figureText(value / base)}×`;
 
-function printTable({ title, header, rows, notes = [] }: Table): string {
+function tableText({ title, header, rows, notes = [] }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const table = [line(header), line(header.map((_, index) => (index === 0 ? "---" : "---:"))), ...rows.map(line)].join(
     "\n",

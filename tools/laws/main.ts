@@ -9,11 +9,11 @@ import { listImplementationNotes } from "./name-theirs.ts";
 import { openAgainst } from "./open-against.ts";
 import { openLawBooks } from "./open-books.ts";
 import { BadArguments, helpText, readOptions, type LawsOptions } from "./read-options.ts";
-import { printFailingTest } from "./report/failing-test.ts";
-import { printHtml, type RunFacts } from "./report/html.ts";
-import { printJunit } from "./report/junit.ts";
+import { failingTestText } from "./report/failing-test.ts";
+import { htmlReportOf, type RunFacts } from "./report/html.ts";
+import { junitReportOf } from "./report/junit.ts";
 import { startProgress } from "./report/progress.ts";
-import { summarizeOutcomes, printTable, formatSeconds } from "./report/table.ts";
+import { summarizeOutcomes, lawTableText, formatSeconds } from "./report/table.ts";
 import { writeStandardOutput, unwritableReason } from "./report/write-out.ts";
 
 /** Working directory of the user, because npm changes to the root of the repository. */
@@ -32,7 +32,7 @@ async function runLaws(options: LawsOptions): Promise<number> {
   const implementation = await openAgainst(options, workingFolder);
   const books = await openLawBooks(implementation);
   const entries = chooseLaws(listRuleEntries(books), options.areas, options.rules);
-  if (options.list) return await writeOutput(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
+  if (options.list) return await writeOutput(options.json ? JSON.stringify(entries, null, 2) : ruleListText(entries));
   const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
   if (options.path !== null && tasks.length !== 1)
     throw new BadArguments(
@@ -90,7 +90,7 @@ async function writeReports(
   runFacts: RunFacts,
   against: Against | null,
 ): Promise<boolean> {
-  const testByLine = new Map(lawLines.map((line) => [line, printFailingTest(line, against)]));
+  const testByLine = new Map(lawLines.map((line) => [line, failingTestText(line, against)]));
   const testOf = (line: LawLine): string => testByLine.get(line) ?? "";
   const asJson = (): string =>
     JSON.stringify(
@@ -103,19 +103,19 @@ async function writeReports(
       2,
     );
   const faults = [
-    await writeStandardOutput(json ? asJson() : printText(lawLines, runFacts, testOf)),
-    junit === null ? null : unwritableReason(resolve(workingFolder, junit), printJunit(lawLines, testOf)),
+    await writeStandardOutput(json ? asJson() : textReportOf(lawLines, runFacts, testOf)),
+    junit === null ? null : unwritableReason(resolve(workingFolder, junit), junitReportOf(lawLines, testOf)),
     html === null
       ? null
-      : unwritableReason(resolve(workingFolder, html), printHtml(entries, lawLines, runFacts, testOf)),
+      : unwritableReason(resolve(workingFolder, html), htmlReportOf(entries, lawLines, runFacts, testOf)),
   ].filter((fault) => fault !== null);
   for (const fault of faults) console.error(`The report could not be written: ${fault}`);
   return faults.length === 0;
 }
 
-function printText(lines: readonly LawLine[], facts: RunFacts, testOf: (line: LawLine) => string): string {
+function textReportOf(lines: readonly LawLine[], facts: RunFacts, testOf: (line: LawLine) => string): string {
   return [
-    ...(lines.length === 0 ? [] : [printTable(lines)]),
+    ...(lines.length === 0 ? [] : [lawTableText(lines)]),
     ...lines
       .filter(({ outcome }) => outcome === "broken")
       .flatMap((line) => [
@@ -127,7 +127,7 @@ function printText(lines: readonly LawLine[], facts: RunFacts, testOf: (line: La
   ].join("\n");
 }
 
-function printList(entries: readonly RuleEntry[]): string {
+function ruleListText(entries: readonly RuleEntry[]): string {
   return entries
     .map(
       ({ area, rule, says, laws }) =>

@@ -39,7 +39,7 @@ const serverProgram = Effect.gen(function* () {
       // new work
       Layer.effectDiscard(
         Effect.acquireRelease(
-          Effect.sync(() => (isLogStreamed ? console.error : console.log)(printStartMessage(config.port, demo))),
+          Effect.sync(() => (isLogStreamed ? console.error : console.log)(startMessageText(config.port, demo))),
           () => beginStop(stoppingState),
         ),
       ).pipe(
@@ -137,7 +137,7 @@ function fillDemo({ isDemo, demoPassword, dataFolder, isLogStreamed }: ServerCon
   });
 }
 
-function printStartMessage(port: number, demo: DemoSignIn | undefined): string {
+function startMessageText(port: number, demo: DemoSignIn | undefined): string {
   const urlText = `Comptoir is at http://localhost:${port}`;
   if (demo === undefined) return urlText;
   const accountLines = demo.accounts.map(({ username, role }) => `  ${username.padEnd(12)}${role}`);
@@ -150,11 +150,12 @@ function printStartMessage(port: number, demo: DemoSignIn | undefined): string {
 
 /** Describes an expected error in one line, any other with its full cause. */
 function errorSentenceOf<E>(cause: Cause.Cause<E>): string {
-  const error = Option.getOrUndefined(Cause.findErrorOption(cause));
-  if (typeof error === "object" && error !== null) {
-    if ("reason" in error && typeof error.reason === "string") return `comptoir: ${error.reason}`;
-    if ("_tag" in error && error._tag === "ConfigError" && "message" in error) {
-      return `comptoir: ${String(error.message).replaceAll("\n", " ")}`;
+  const expectedError = Option.getOrUndefined(Cause.findErrorOption(cause));
+  if (typeof expectedError === "object" && expectedError !== null) {
+    if ("reason" in expectedError && typeof expectedError.reason === "string")
+      return `comptoir: ${expectedError.reason}`;
+    if ("_tag" in expectedError && expectedError._tag === "ConfigError" && "message" in expectedError) {
+      return `comptoir: ${String(expectedError.message).replaceAll("\n", " ")}`;
     }
   }
   return `comptoir: ${Cause.pretty(cause)}`;

@@ -9,7 +9,7 @@ import type { Against, LawLine } from "../law-line.ts";
  *
  * The values are left out where they have no form as code (a run of commands, a function); the seed and the path remain.
  */
-export function printFailingTest({ name, seed, failure }: LawLine, against: Against | null): string {
+export function failingTestText({ name, seed, failure }: LawLine, against: Against | null): string {
   if (failure === null || failure.path === "") return "";
   const values = isCase(name, failure.values, against) ? failure.values : null;
   const { imports, law } = sourceOfLaw(name, against);

@@ -27,7 +27,7 @@ tr.broken td { font-weight: 600; } pre { white-space: pre-wrap; overflow-wrap: a
 `;
 
 /** Formats a standalone page: every rule with its source, its laws and their results, and each counterexample. */
-export function printHtml(
+export function htmlReportOf(
   entries: readonly RuleEntry[],
   lawLines: readonly LawLine[],
   runFacts: RunFacts,

@@ -1,7 +1,7 @@
 import type { LawLine } from "../law-line.ts";
 
 /** Formats a JUnit report: a suite per rule, a case per law. */
-export function printJunit(lawLines: readonly LawLine[], testOf: (line: LawLine) => string): string {
+export function junitReportOf(lawLines: readonly LawLine[], testOf: (line: LawLine) => string): string {
   const suites = [...Map.groupBy(lawLines, ({ area, rule }) => `${area}/${rule}`)];
   const countBroken = (lawLines: readonly LawLine[]): number =>
     lawLines.filter(({ outcome }) => outcome === "broken").length;

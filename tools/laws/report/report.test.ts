@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import type { LawLine } from "../law-line.ts";
 import { checkWellFormed } from "../testing/well-formed.ts";
-import { printFailingTest } from "./failing-test.ts";
-import { printHtml } from "./html.ts";
-import { printJunit } from "./junit.ts";
+import { failingTestText } from "./failing-test.ts";
+import { htmlReportOf } from "./html.ts";
+import { junitReportOf } from "./junit.ts";
 import { startProgress } from "./progress.ts";
-import { summarizeOutcomes, printTable } from "./table.ts";
+import { summarizeOutcomes, lawTableText } from "./table.ts";
 
 const line = (title: string, change: Partial<LawLine> = {}): LawLine => ({
   name: `a/r/${title}`,
@@ -30,7 +30,7 @@ const facts = { against: hostile, runs: 10, seed: 1, elapsedMs: 10, asked: 2, no
 
 test("JUnit is well-formed for any law and case", () => {
   checkWellFormed(
-    printJunit([line("x"), brokenLine, line("y", { outcome: "ours" })], (line) => printFailingTest(line, null)),
+    junitReportOf([line("x"), brokenLine, line("y", { outcome: "ours" })], (line) => failingTestText(line, null)),
   );
 });
 
@@ -48,7 +48,7 @@ test("the page shows hostile text as text, and loads nothing external", () => {
       ],
     },
   ];
-  const page = printHtml(entries, [brokenLine], facts, () => hostile);
+  const page = htmlReportOf(entries, [brokenLine], facts, () => hostile);
   expect(page).not.toContain("<b>");
   expect(page).toContain(">not held</td>");
   expect(page.isWellFormed()).toBe(true);
@@ -56,19 +56,19 @@ test("the page shows hostile text as text, and loads nothing external", () => {
 });
 
 test("a test is printed with the values, and without them where they have no form as code", () => {
-  expect(printFailingTest(brokenLine, null)).toContain("holdLaw(law, { values: [");
-  const commands = printFailingTest(
+  expect(failingTestText(brokenLine, null)).toContain("holdLaw(law, { values: [");
+  const commands = failingTestText(
     { ...brokenLine, failure: { values: "[add(1) ; close]", path: "3", message: "" } },
     null,
   );
   expect(commands).not.toContain("values:");
   expect(commands).toContain('holdLaw(law, { seed: 1, path: "3" });');
-  expect(printFailingTest(line("x"), null)).toBe("");
+  expect(failingTestText(line("x"), null)).toBe("");
 });
 
 test("the table lists failures first", () => {
   expect(summarizeOutcomes([line("a"), line("b", { outcome: "broken" }), line("c")])).toBe("1 broken, 2 held");
-  expect(printTable([line("a"), line("b")])).toMatch(/a +r +2 +20 +0\.01 s +held/u);
+  expect(lawTableText([line("a"), line("b")])).toMatch(/a +r +2 +20 +0\.01 s +held/u);
 });
 
 test("a terminal shows a bar, other outputs plain lines", () => {

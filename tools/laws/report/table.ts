@@ -1,7 +1,7 @@
 import type { LawLine, Outcome } from "../law-line.ts";
 
 /** Formats the final table: a line per rule, then the slowest laws. */
-export function printTable(lawLines: readonly LawLine[]): string {
+export function lawTableText(lawLines: readonly LawLine[]): string {
   const rules = Map.groupBy(lawLines, ({ area, rule }) => `${area}/${rule}`);
   const rows = [...rules.values()].map((ofRule) => [
     ofRule[0]?.area ?? "",

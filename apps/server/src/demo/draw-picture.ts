@@ -39,7 +39,7 @@ export function drawPicture({
         pixelRows[row * (1 + sidePx * 3) + 1 + column * 3 + channel] = Math.round(value / samplesPerPixelSide ** 2);
       });
     }
-  return writePng(pixelRows, sidePx);
+  return encodePng(pixelRows, sidePx);
 }
 
 function isInside(picturePart: PicturePart, x: number, y: number): boolean {
@@ -67,7 +67,7 @@ function rgbOfHue(hue: number, saturation: number, lightness: number): Colour {
   return [computeChannel(0), computeChannel(8), computeChannel(4)];
 }
 
-function writePng(rows: Buffer, sidePx: number): Buffer {
+function encodePng(rows: Buffer, sidePx: number): Buffer {
   const imageHeader = Buffer.alloc(13);
   imageHeader.writeUInt32BE(sidePx, 0);
   imageHeader.writeUInt32BE(sidePx, 4);

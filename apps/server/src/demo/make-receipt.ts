@@ -102,7 +102,7 @@ export function makeReceipt(receiptPlace: ReceiptCircumstances, shelf: Shelf, ra
     customer: random.chance(0.34) ? drawCustomerCode(locationId, random) : null,
     state: random.chance(0.008) ? "VOID" : random.chance(0.003) ? "WAIT" : "COMPLETED",
     training: random.chance(0.002),
-    lines: writeLineTaxes(transactionLines, taxedLines, receiptTaxes),
+    lines: withLineTaxes(transactionLines, taxedLines, receiptTaxes),
     taxes: receiptTaxes,
     tenders: [{ code: tenderCode, amount: cents(paidAmount) }],
     rounding: cents(paidAmount - dueAmount),
@@ -113,7 +113,7 @@ export function makeReceipt(receiptPlace: ReceiptCircumstances, shelf: Shelf, ra
 const sumLines = (lines: readonly TransactionLine[]): number => lines.reduce((sum, line) => sum + lineAmount(line), 0);
 
 /** States the taxes of a receipt on its taxed lines; without taxes, lines state none. */
-function writeLineTaxes(
+function withLineTaxes(
   lines: readonly TransactionLine[],
   taxed: ReadonlySet<TransactionLine>,
   taxes: readonly TransactionTax[],

@@ -36,7 +36,7 @@ export class DemoIncomplete extends Data.TaggedError("DemoIncomplete")<{ readonl
 /** Refuses to serve a database with an incomplete demo, so that no real data is added to it. Runs at each start without the demo. */
 export const refuseIncompleteDemo = Effect.fn("refuseIncompleteDemo")(function* () {
   const sql = yield* SqlClient.SqlClient;
-  if ((yield* readFillingState(sql)) === "filling")
+  if ((yield* readDemoState(sql)) === "filling")
     return yield* new DemoIncomplete({
       reason: `The demo data in this database is not complete: the start that was writing it has stopped, or goes on. ${remedySentence}`,
     });
@@ -53,21 +53,21 @@ const remedySentence = "Start with COMPTOIR_DEMO=1 to complete it, or name an em
 export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, password, onProgress, days }: DemoStart) {
   const sql = yield* SqlClient.SqlClient;
   const passwordFile = path.join(dataFolder, "demo-password");
-  if ((yield* readFillingState(sql)) === "filled")
+  if ((yield* readDemoState(sql)) === "filled")
     return toSignIn(password ?? (existsSync(passwordFile) ? readFileSync(passwordFile, "utf8") : undefined));
   return yield* Effect.gen(function* () {
     yield* lockFilling(sql);
-    const fillingState = yield* readFillingState(sql);
-    if (fillingState === "filled") return toSignIn(password);
-    if (fillingState === "filling" && (yield* wasDatabaseUsed(sql)))
+    const demoState = yield* readDemoState(sql);
+    if (demoState === "filled") return toSignIn(password);
+    if (demoState === "filling" && (yield* wasDatabaseUsed(sql)))
       return yield* new DemoIncomplete({
         reason:
           "The demo data in this database is not complete, and somebody has worked in it since: nothing was changed. Name another database or data folder.",
       });
-    if (fillingState === "filling") yield* emptyDatabase(sql);
+    if (demoState === "filling") yield* emptyDatabase(sql);
     else if (yield* hasUsers(sql)) return undefined;
     const chosenPassword = password ?? randomBytes(9).toString("base64url");
-    yield* writeFillingState(sql, "filling");
+    yield* writeDemoState(sql, "filling");
     yield* limitHeapGrowth;
     yield* fillDemo({
       password: chosenPassword,
@@ -78,7 +78,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
       mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
       writeFileSync(passwordFile, chosenPassword, { mode: 0o600 });
     }
-    yield* writeFillingState(sql, "filled");
+    yield* writeDemoState(sql, "filled");
     yield* reopenEngine;
     return toSignIn(chosenPassword);
   }).pipe(Effect.scoped);
@@ -124,7 +124,7 @@ const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
       yield* sql`ALTER TABLE audit_entry DISABLE TRIGGER USER`;
       yield* sql.unsafe(`TRUNCATE ${tableRows.map(({ name }) => name).join(", ")} RESTART IDENTITY`);
       yield* sql`ALTER TABLE audit_entry ENABLE TRIGGER USER`;
-      yield* writeFillingState(sql, "filling");
+      yield* writeDemoState(sql, "filling");
     }),
   );
 }, Effect.orDie);
@@ -140,14 +140,14 @@ const wasDatabaseUsed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   return rows[0]?.wasUsed === true;
 }, Effect.orDie);
 
-const readFillingState = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+const readDemoState = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const rows = yield* sql<{
     readonly value: unknown;
   }>`SELECT value FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`;
   return rows[0]?.value;
 }, Effect.orDie);
 
-const writeFillingState = (sql: SqlClient.SqlClient, state: "filling" | "filled") =>
+const writeDemoState = (sql: SqlClient.SqlClient, state: "filling" | "filled") =>
   sql`INSERT INTO setting (code, value, effective_at) VALUES ('demo', ${JSON.stringify(state)}::jsonb, '2000-01-01T00:00:00Z')
       ON CONFLICT (code, effective_at) WHERE target_layer_id IS NULL DO UPDATE SET value = excluded.value`.pipe(
     Effect.orDie,

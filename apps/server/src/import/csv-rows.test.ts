@@ -77,14 +77,14 @@ describe("the rows of a file", () => {
       n % 7 === 3 ? (n % 2 === 0 ? "" : "  ") : `${n + 1},Crème`,
     );
     written[9] = '10,"Crème"s';
-    const named: (readonly [number, string])[] = [];
+    const firstValuesByLine: (readonly [number, string])[] = [];
     for await (const { rows, numbers } of csvRows(write(["", ...written].join("\n")), {
       delimiter: ",",
       encoding: "utf-8",
     }))
       for (const [index, cells] of rows.entries())
-        named.push([numbers[index] ?? 0, (cells[0] ?? "").split(",")[0] ?? ""]);
-    expect(named).toEqual(
+        firstValuesByLine.push([numbers[index] ?? 0, (cells[0] ?? "").split(",")[0] ?? ""]);
+    expect(firstValuesByLine).toEqual(
       written.flatMap((line, index) => (line.trim() === "" ? [] : [[index + 2, String(index + 1)]])),
     );
   });

@@ -30,14 +30,14 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
     run.mapping.columns.sku,
   );
   const plan = Effect.fnUntraced(function* (stated: typeof facts) {
-    const known = yield* catalogue.holdItems(
+    const itemBySku = yield* catalogue.holdItems(
       targetId,
       stated.map(({ fact }) => fact.sku),
     );
     const codes = yield* catalogue.listCodes(targetId);
     const isWhole = stated.length === facts.length;
     const completed = stated.map(({ row, fact }) => {
-      const item = known.get(fact.sku);
+      const item = itemBySku.get(fact.sku);
       const name = fact.description ?? item?.description ?? fact.sku;
       if (fact.description === null && isWhole)
         deviations.add(row, { code: item === undefined ? "NAMED_BY_CODE" : "NAME_KEPT", value: "", taken: name });

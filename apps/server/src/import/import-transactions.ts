@@ -87,22 +87,22 @@ const surveyReceipts = Effect.fnUntraced(function* (
     },
     deviations,
   );
-  const made = maker ?? makeReceiptMaker(importRun.mapping, known, issues, deviations);
-  const rest = made.flushReceipts();
+  const receiptMaker = maker ?? makeReceiptMaker(importRun.mapping, known, issues, deviations);
+  const rest = receiptMaker.flushReceipts();
   if (check !== undefined) yield* takeChecked(check, rest, issues);
   const checkResult = check === undefined ? nothingFound : yield* check.finishCheck();
-  for (const taken of listTakenCodes(importRun, made, places)) issues.addIssue(1, taken);
-  for (const [row, ambiguous] of made.ambiguousRows()) issues.addIssue(row, ambiguous);
-  for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
+  for (const taken of listTakenCodes(importRun, receiptMaker, places)) issues.addIssue(1, taken);
+  for (const [row, ambiguous] of receiptMaker.ambiguousRows()) issues.addIssue(row, ambiguous);
+  for (const { sku } of receiptMaker.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
   for (const { location, count } of receiptNumbers.listManyTerminals())
     deviations.add(0, { code: "MANY_TERMINALS", value: location, taken: String(count) });
   const missingReceipts = yield* receiptNumbers.findMissing();
   const importOutcome: ImportOutcome = {
-    ...toImportOutcome(importRun, made, issues, checkResult),
+    ...toImportOutcome(importRun, receiptMaker, issues, checkResult),
     deviations: deviations.listDeviations(),
     ...(missingReceipts !== undefined && { missingReceipts }),
   };
-  return { maker: made, count: receiptCount, found: checkResult, outcome: importOutcome };
+  return { maker: receiptMaker, count: receiptCount, found: checkResult, outcome: importOutcome };
 });
 
 const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0 };
@@ -167,14 +167,15 @@ const writeChecked = Effect.fnUntraced(function* (importRun: ImportRun<Transacti
   const importId = yield* record.begin;
   // An import that another server has ended meanwhile creates nothing.
   yield* repository.setChecked(importId, checked.outcome);
-  const made = yield* createUnknown(importRun, maker, importId, checked.outcome);
-  const isUsable = !checked.filling.isBroken() && maker.usesTheSameIn(made);
+  const makerOfCreated = yield* createUnknown(importRun, maker, importId, checked.outcome);
+  const isUsable = !checked.filling.isBroken() && maker.usesTheSameIn(makerOfCreated);
   if (!isUsable) yield* checked.filling.discard;
   const begun = isUsable ? checked.filling : fillBatch({ ...importRun, isCheckedFirst: true }, record);
   let { outcome } = checked;
   const writeAndCommit = Effect.fnUntraced(function* (filling: BatchFilling) {
     const isFirst = filling === begun;
-    if (!isFirst || !filling.isWhole()) outcome = yield* appendReceipts(importRun, made, { ...checked, filling });
+    if (!isFirst || !filling.isWhole())
+      outcome = yield* appendReceipts(importRun, makerOfCreated, { ...checked, filling });
     const batchId = yield* filling.end;
     importRun.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: importRun.file.bytes });
     if (isFirst) yield* sales.prepareBatch(batchId, replacesExisting(importRun) ? "replace" : "conflict");
@@ -202,7 +203,7 @@ const writeChecked = Effect.fnUntraced(function* (importRun: ImportRun<Transacti
       );
     }),
     Effect.catchTag("SaleConflict", (conflict) =>
-      Effect.flatMap(outcomeOfConflicts(importRun, made, conflict, outcome), (refused) =>
+      Effect.flatMap(outcomeOfConflicts(importRun, makerOfCreated, conflict, outcome), (refused) =>
         Effect.fail(new Refused(refused)),
       ),
     ),

@@ -17,7 +17,7 @@ import { documentOf, documentsPath, makeStockedStore, send, type WireDocument } 
 
 const minuteMs = 60_000;
 const arbMinute = fc.nat(40);
-const arbItem = fc.nat(1);
+const arbItemIndex = fc.nat(1);
 const policies = ["KEEP", "ZERO", "EXPECTED"] as const;
 const reasons = ["FOUND", "LOST"] as const;
 
@@ -25,7 +25,7 @@ const reasons = ["FOUND", "LOST"] as const;
 const arbStep = fc.oneof(
   fc.record({
     does: fc.constant("sell" as const),
-    item: arbItem,
+    item: arbItemIndex,
     minute: arbMinute,
     units: fc.integer({ min: -2, max: 4 }).filter((units) => units !== 0),
   }),
@@ -41,11 +41,11 @@ const arbStep = fc.oneof(
     after: fc.nat(3),
     policy: fc.option(fc.constantFrom(...policies), { nil: null }),
     /** Scans of a third phone, which arrive after the close. */
-    late: fc.option(fc.record({ item: arbItem, units: fc.nat(5) }), { nil: null }),
+    late: fc.option(fc.record({ item: arbItemIndex, units: fc.nat(5) }), { nil: null }),
   }),
   fc.record({
     does: fc.constant("adjust" as const),
-    item: arbItem,
+    item: arbItemIndex,
     reason: fc.constantFrom(...reasons),
     units: fc.integer({ min: 1, max: 3 }),
   }),

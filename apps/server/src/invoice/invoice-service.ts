@@ -14,7 +14,7 @@ import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import { queryEither } from "../report/copy/ask-either.ts";
 import {
   readPage,
-  writeSearchStatement,
+  buildSearchStatement,
   type InvoiceCursor,
   type InvoiceQuestion,
   type InvoiceRow,
@@ -54,7 +54,7 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
   };
   const nowMs = yield* Clock.currentTimeMillis;
   const invoiceRows = yield* readPage(invoiceQuestion, dateRangeContext.today, (part) =>
-    queryEither<InvoiceRow>((dialect) => writeSearchStatement(dialect, part)),
+    queryEither<InvoiceRow>((dialect) => buildSearchStatement(dialect, part)),
   );
   const rowsOfPage = invoiceRows.slice(0, size);
   const lastRow = rowsOfPage.at(-1);

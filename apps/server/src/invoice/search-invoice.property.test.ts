@@ -19,7 +19,7 @@ import { commitReceipts } from "../sales/testing/sample-receipt.ts";
 import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import {
   readPage,
-  writeSearchStatement,
+  buildSearchStatement,
   type InvoiceCursor,
   type InvoiceQuestion,
   type InvoiceRow,
@@ -141,9 +141,9 @@ const rowsOf = (
     ? Effect.gen(function* () {
         const snapshot = yield* (yield* ReportCopy).view;
         if (snapshot === null) return yield* Effect.die(new Error("the copy is not ready"));
-        return yield* Effect.orDie(snapshot.query<InvoiceRow>(writeSearchStatement(dialect, question)));
+        return yield* Effect.orDie(snapshot.query<InvoiceRow>(buildSearchStatement(dialect, question)));
       }).pipe(Effect.scoped)
-    : withSnapshot((snapshot) => snapshot.query<InvoiceRow>(writeSearchStatement(dialect, question)));
+    : withSnapshot((snapshot) => snapshot.query<InvoiceRow>(buildSearchStatement(dialect, question)));
 
 const amounts = [...new Set(receipts.map(totalOfTransaction))];
 const arbTerm: fc.Arbitrary<InvoiceTerm> = fc.oneof(

@@ -93,7 +93,7 @@ export interface InvoiceRow {
 }
 
 /** Builds the SQL statement of a page of receipts. */
-export function writeSearchStatement(dialect: Dialect, question: InvoiceQuestion): string {
+export function buildSearchStatement(dialect: Dialect, question: InvoiceQuestion): string {
   const orderSql = 's.business_date DESC, s."at" DESC, s.batch_id DESC, s.sale_no DESC';
   const { at, ...columns } = dialect.isCopy ? copyColumnSqlByName : databaseColumnSqlByName;
   const fromSql = dialect.isCopy

@@ -90,7 +90,7 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, page
     sql`f.level = ANY (${textArray(levelsFromSelected)}::text[])`,
     ...(selection.terminal === null ? [] : [sql`f.terminal = ${selection.terminal}`]),
     ...(selection.userId === null ? [] : [sql`f.user_id = ${selection.userId}`]),
-    ...(selection.text === "" ? [] : [sql`f.text ILIKE ${likePattern(selection.text)}`]),
+    ...(selection.text === "" ? [] : [sql`f.text ILIKE ${broadLikePattern(selection.text)}`]),
     ...(after === null
       ? []
       : [sql`(f.at, f.key) ${cursorOperatorSql} (${after.at}::timestamptz, ${after.key}::${sql.literal(feed.key)})`]),
@@ -117,7 +117,7 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, page
  * Builds a LIKE pattern that every matching line fits, redacted or not. Stars of redaction, and characters whose case depends on the database's
  * locale, match anything.
  */
-export function likePattern(text: string): string {
+export function broadLikePattern(text: string): string {
   const escapedPattern = text.replaceAll(/[^\x20-\x7E]|\*/gu, "%").replaceAll(/[\\_]/gu, String.raw`\$&`);
   return `%${escapedPattern.replaceAll(/%+/gu, "%")}%`;
 }

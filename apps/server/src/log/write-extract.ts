@@ -103,7 +103,7 @@ const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRo
           name: file.name,
           pieces: yieldLinesOf(file, logQuestion, recordFileProgress, runPromise),
         })),
-        { name: "manifest.json", pieces: yieldTextLazily(() => printManifest(headOfManifest, sourceFiles)) },
+        { name: "manifest.json", pieces: yieldTextLazily(() => manifestText(headOfManifest, sourceFiles)) },
       ];
       await storeArchive(extract, archiveEntries, sourceFiles, runPromise);
     },
@@ -245,10 +245,7 @@ const readManifestHead = Effect.fnUntraced(function* (extract: ExtractRow, selec
 });
 
 /** Formats the manifest, with the hash of every file. */
-function printManifest(
-  head: Effect.Success<ReturnType<typeof readManifestHead>>,
-  files: readonly SourceFile[],
-): string {
+function manifestText(head: Effect.Success<ReturnType<typeof readManifestHead>>, files: readonly SourceFile[]): string {
   const listedFiles = files.map(({ source, name, lines, bytes, first, last, hash }) => ({
     name,
     source,

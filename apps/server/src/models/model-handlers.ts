@@ -255,7 +255,7 @@ function describeModel(
     path,
     fields: describedColumns.map(({ column, type }) => ({ field: column, type })),
     ...(columnsDef && { columns: describedColumns }),
-    ...(sidePanelTemplates && { templates: [sidePanelOf(name)] }),
+    ...(sidePanelTemplates && { templates: [defaultSidePanelOf(name)] }),
   };
 }
 
@@ -263,7 +263,7 @@ function describeModel(
 const panelColumnCount = 2;
 
 /** Builds the default side panel of an entity: the form's fields, opened from the column that names a row. Its id is 0, because it is not stored. */
-function sidePanelOf(name: EntityName): SidePanelTemplateWire {
+function defaultSidePanelOf(name: EntityName): SidePanelTemplateWire {
   const { model, form, sortedBy, called = [sortedBy] } = getEntity(name);
   return {
     _SidePanelTemplateID: 0,

@@ -113,7 +113,7 @@ const mailAlerts = Effect.fnUntraced(function* (
         username,
         path: alertPath,
         number: String(visibleAlerts.length),
-        lines: yield* printAlertLines(watchedTerminals, visibleAlerts, language),
+        lines: yield* makeAlertLines(watchedTerminals, visibleAlerts, language),
       },
       createdAt: now,
     });
@@ -122,7 +122,7 @@ const mailAlerts = Effect.fnUntraced(function* (
   return mailCount;
 });
 
-const printAlertLines = Effect.fnUntraced(function* (
+const makeAlertLines = Effect.fnUntraced(function* (
   watchedTerminals: readonly WatchedTerminal[],
   alerts: readonly RaisedAlert[],
   language: LanguageCode,

@@ -26,7 +26,7 @@ export interface RowPlan {
 const rowsOfPageAtMost = 1_000;
 
 /** Builds the statement that reads rows: `f0`, `f1` … are the fields, then come the ranks; `place` is the position of the row in its group, from 1. */
-export function writeRowStatement(question: Question, rowPlan: RowPlan): string {
+export function buildRowStatement(question: Question, rowPlan: RowPlan): string {
   const { dialect, source } = question;
   const partitionClause = rowPlan.partition.length === 0 ? sql`` : sql`PARTITION BY ${join(rowPlan.partition, ", ")}`;
   const orderTerms = [...rowPlan.sorting.flatMap((sort) => orderTermsOf(question, sort)), ...source.order];
@@ -87,7 +87,7 @@ export function groupCondition(
 }
 
 /** Builds the statement that lists the values of a field: `value` and `rows`, most frequent first. */
-export function writeValueStatement(question: Question, field: string, search: string, atMost: number): string {
+export function buildValueStatement(question: Question, field: string, search: string, atMost: number): string {
   const { dialect, source } = question;
   const rawValueSql = rawSql(question, field);
   const displayedValueSql = isNumberField(question, field)

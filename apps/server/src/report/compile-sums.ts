@@ -26,7 +26,7 @@ export function listGroupingSets({
 }
 
 /** Builds the statement of the sums. If the database counts distinct values it has a row for each grouping set, marked by `mark`. */
-export function writeSumStatement(
+export function buildSumStatement(
   question: Question,
   sumPlan: SumPlan,
   sumColumns: readonly SumColumn[],
@@ -40,7 +40,7 @@ export function writeSumStatement(
   );
   const needsFineGroups = sumColumns.some(({ of }) => "distinct" in of || ("key" in of && of.lookedUp !== undefined));
   if (!needsFineGroups && sumPlan.first !== undefined)
-    return writeFirstGroupsStatement(sumPlan.first, {
+    return buildFirstGroupsStatement(sumPlan.first, {
       from: fromSql,
       columns: sumColumns,
       keys: keyColumns,
@@ -80,7 +80,7 @@ export function writeSumStatement(
 }
 
 /** Builds the statement of the first groups. `mark` is 1 for the sum of the others, and `groups` is their total number. */
-function writeFirstGroupsStatement(
+function buildFirstGroupsStatement(
   { by, atMost }: NonNullable<SumPlan["first"]>,
   {
     from,

@@ -32,7 +32,7 @@ const groups = {
 } as const;
 
 /** Makes a function that reads some columns of a row; 0 for an empty cell or a missing column. Units: cents. */
-const valuesOf = (answer: ReportAnswer, fields: readonly string[]) => {
+const makeValueReader = (answer: ReportAnswer, fields: readonly string[]) => {
   const places = fields.map((field) => answer.columns.findIndex((column) => column.field === field));
   return (cells: readonly unknown[]) => places.map((place) => Number(cells[place] ?? 0));
 };
@@ -87,15 +87,15 @@ for (const hasCopy of [false, true])
                   return readAnswer(answer.body);
                 });
               const list = yield* answerRun(ask({}));
-              const inRow = valuesOf(list, fields);
-              const lines = list.rows.map(({ cells }) => inRow(cells));
+              const valuesOfListRow = makeValueReader(list, fields);
+              const lines = list.rows.map(({ cells }) => valuesOfListRow(cells));
               expect(lines.length).toBeGreaterThan(20);
               for (const [net = 0, withCost = 0, netWithoutCost = 0, cost = 0, margin = 0] of lines)
                 expect([net, margin]).toEqual([withCost + netWithoutCost, withCost - cost]);
               const wholeSums = sumRows(lines, fields.length);
               expect(wholeSums[3]).toBeGreaterThan(0);
               expect(wholeSums[2]).toBeGreaterThan(0);
-              expect(inRow(list.total?.cells ?? [])).toEqual(wholeSums);
+              expect(valuesOfListRow(list.total?.cells ?? [])).toEqual(wholeSums);
               for (const field of groups[dataSource]) {
                 const grouped = yield* answerRun(
                   ask({
@@ -104,13 +104,13 @@ for (const hasCopy of [false, true])
                     genericListGroup: [{ field, grain: null, direction: "ascending", subtotal: true, collapsed: true }],
                   }),
                 );
-                const inGroup = valuesOf(grouped, fields);
-                expect([field, inGroup(grouped.total?.cells ?? [])]).toEqual([field, wholeSums]);
+                const valuesOfGroupedRow = makeValueReader(grouped, fields);
+                expect([field, valuesOfGroupedRow(grouped.total?.cells ?? [])]).toEqual([field, wholeSums]);
                 const subtotals = grouped.rows.filter(({ kind }) => kind === "subtotal");
                 expect([
                   field,
                   sumRows(
-                    subtotals.map(({ cells }) => inGroup(cells)),
+                    subtotals.map(({ cells }) => valuesOfGroupedRow(cells)),
                     fields.length,
                   ),
                 ]).toEqual([field, wholeSums]);
@@ -122,26 +122,26 @@ for (const hasCopy of [false, true])
                   sort: null,
                 };
                 const transposed = yield* answerRun(ask({}, { customization: { ...noChange, pivot } }));
-                const inPivot = valuesOf(transposed, fields);
+                const valuesOfPivotRow = makeValueReader(transposed, fields);
                 expect([
                   field,
                   sumRows(
-                    transposed.rows.map(({ cells }) => inPivot(cells)),
+                    transposed.rows.map(({ cells }) => valuesOfPivotRow(cells)),
                     fields.length,
                   ),
                 ]).toEqual([field, wholeSums]);
-                expect([field, inPivot(transposed.total?.cells ?? [])]).toEqual([field, wholeSums]);
+                expect([field, valuesOfPivotRow(transposed.total?.cells ?? [])]).toEqual([field, wholeSums]);
               }
               const file = yield* post("Export", { ...ask({}), size: undefined, format: "csv", language: "en" });
               const text = yield* Effect.promise(() => file.text());
               const [, ...writtenCells] = Papa.parse<readonly string[]>(text.replace(/^\uFEFF/u, ""), {
                 skipEmptyLines: true,
               }).data;
-              const inFile = writtenCells.map((cells) =>
+              const valuesOfFileRows = writtenCells.map((cells) =>
                 fields.map((_, index) => Math.round(Number(cells[index]) * 100)),
               );
-              expect(inFile.at(-1)).toEqual(wholeSums);
-              expect(sumRows(inFile.slice(0, -1), fields.length)).toEqual(wholeSums);
+              expect(valuesOfFileRows.at(-1)).toEqual(wholeSums);
+              expect(sumRows(valuesOfFileRows.slice(0, -1), fields.length)).toEqual(wholeSums);
             }
           }),
         { timeout: 300_000 },

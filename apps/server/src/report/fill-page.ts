@@ -17,7 +17,7 @@ import {
 
 import { badRequest } from "../http/refusal.ts";
 import type { Question } from "./compile-question.ts";
-import { groupCondition, writeRowStatement, type RowPlan } from "./compile-rows.ts";
+import { groupCondition, buildRowStatement, type RowPlan } from "./compile-rows.ts";
 import { rawSql } from "./field-sql.ts";
 import { sql } from "./fragment.ts";
 import { rowFieldsOf } from "./question-of.ts";
@@ -118,7 +118,7 @@ const readRowsOfGaps = Effect.fnUntraced(function* (
   const fieldsToRead = [...new Set([...keyFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))])];
   const { snapshot } = ask;
   const rowRecords = yield* (snapshot.pass ?? snapshot.query)<Readonly<Record<string, FieldValue>>>(
-    writeRowStatement(limitToListedRows(question, frame), {
+    buildRowStatement(limitToListedRows(question, frame), {
       ...makeGroupRowPlan(question, page, { inGroups, depth, gaps }),
       fields: fieldsToRead,
       ranks: rankFields,

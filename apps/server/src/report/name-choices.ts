@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import type { ReportAnswer, ReportValuesAnswer } from "@comptoir/api/wire";
 import type { FieldValue, ReportFilter } from "@comptoir/domain/report";
 
-import { writeValueStatement } from "./compile-rows.ts";
+import { buildValueStatement } from "./compile-rows.ts";
 import { rawSql } from "./field-sql.ts";
 import { listColumnsRead } from "./fragment.ts";
 import { makeQuestion, rowFieldsOf } from "./question-of.ts";
@@ -25,7 +25,7 @@ export const readFieldValues = Effect.fnUntraced(function* (
   const columnsOfField = listColumnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(reportQuestion, name)));
   const fieldQuestion = { ...reportQuestion, used: new Set([...reportQuestion.used, ...columnsOfField]) };
   const valueRows = yield* ask.snapshot.query<Omit<FieldValueWithName, "name">>(
-    writeValueStatement(fieldQuestion, field, search, atMost),
+    buildValueStatement(fieldQuestion, field, search, atMost),
   );
   const nameByValue = (yield* readNames(
     ask,

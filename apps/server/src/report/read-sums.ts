@@ -7,7 +7,7 @@ import type { FieldSums, FieldValue, ReportRow, SummedRow } from "@comptoir/doma
 import { badRequest } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import type { Question } from "./compile-question.ts";
-import { listGroupingSets, writeSumStatement } from "./compile-sums.ts";
+import { listGroupingSets, buildSumStatement } from "./compile-sums.ts";
 import { listSumColumns, type SumColumn, type SumPlan } from "./sum-plan.ts";
 
 /** Maximum number of innermost groups in a report: more than a person can read, and few enough for a server with many users. */
@@ -23,7 +23,7 @@ export const readGroupSums = Effect.fnUntraced(function* (
   groupsAtMost: number = usualGroupsAtMost,
 ) {
   const columnsToRead = listSumColumns(question, plan);
-  const sumRecords = yield* snapshot.query<SumRecord>(writeSumStatement(question, plan, columnsToRead, groupsAtMost));
+  const sumRecords = yield* snapshot.query<SumRecord>(buildSumStatement(question, plan, columnsToRead, groupsAtMost));
   const { inner, outer, others } = splitSummedRows(sumRecords, columnsToRead, plan);
   if (inner.length + others > groupsAtMost)
     return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: groupsAtMost }));

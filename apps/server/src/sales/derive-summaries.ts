@@ -91,7 +91,7 @@ export const derivations: readonly Derivation[] = [
 ];
 
 /** Statement that adds (`sign` 1) or subtracts (`sign` -1) the filtered facts in the tables of a derivation. */
-export function writeApplyStatement(derivation: Derivation, sign: 1 | -1, filter: FactFilter): string {
+export function buildApplyStatement(derivation: Derivation, sign: 1 | -1, filter: FactFilter): string {
   const insertsSql = derivation.tables.map(
     (table) => `${table}_rows AS (${insertIntoSummarySql(table, "cell", sign)})`,
   );

@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { makeBatchFilter } from "./check-batch.ts";
-import { writeApplyStatement, derivations, type FactSelection, type FactFilter } from "./derive-summaries.ts";
+import { buildApplyStatement, derivations, type FactSelection, type FactFilter } from "./derive-summaries.ts";
 import {
   addFirstSalesStatement,
   expectedFirstSalesSql,
@@ -29,7 +29,7 @@ export const addFactsToSummaries = (sql: SqlClient.SqlClient, { filter, params }
 /** Subtracts a batch from the summaries, and deletes rows without facts. */
 export const subtractFromSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const filterOfBatch = makeBatchFilter(batch);
-  for (const derivation of derivations) yield* sql.unsafe(writeApplyStatement(derivation, -1, filterOfBatch));
+  for (const derivation of derivations) yield* sql.unsafe(buildApplyStatement(derivation, -1, filterOfBatch));
   yield* removeEmptyRows(sql, batch);
   for (const table of firstSaleTableNames)
     yield* sql.unsafe(recomputeFirstSalesStatement(table, expectedFirstSalesSql(table, filterOfBatch)));
@@ -46,7 +46,7 @@ const addFilteredFacts = Effect.fnUntraced(function* (
   filter: FactFilter,
   params: FactSelection["params"] = [],
 ) {
-  for (const derivation of derivations) yield* sql.unsafe(writeApplyStatement(derivation, 1, filter), params);
+  for (const derivation of derivations) yield* sql.unsafe(buildApplyStatement(derivation, 1, filter), params);
   for (const table of firstSaleTableNames)
     yield* sql.unsafe(addFirstSalesStatement(table, expectedFirstSalesSql(table, filter)), params);
 });

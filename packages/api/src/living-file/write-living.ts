@@ -1,7 +1,7 @@
 /** Writes a report as a single offline file: rows, a reader for them, and a hash that reveals changes. */
 
 import type { LivingData } from "./living-data.ts";
-import { writeLivingScript } from "./reader/living-script.ts";
+import { livingScriptText } from "./reader/living-script.ts";
 
 /** Language, title and summary of a living file, shown above its rows. */
 export interface LivingHead {
@@ -18,7 +18,7 @@ export async function writeLivingFile({ language, title, sentence }: LivingHead,
     .replaceAll("<", String.raw`\u003c`)
     .replaceAll("\u2028", String.raw`\u2028`)
     .replaceAll("\u2029", String.raw`\u2029`);
-  const scriptText = writeLivingScript();
+  const scriptText = livingScriptText();
   const { words } = data;
   const [scriptHash, styleHash, rowsHash] = [
     await digestText(scriptText),

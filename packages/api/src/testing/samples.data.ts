@@ -295,7 +295,7 @@ const clientFigures = {
   averageSale: null,
   itemsPerSale: quantity(3_055),
 };
-const totals = {
+const importTotals = {
   rows: 3,
   writeOffs: 0,
   transactions: 2,
@@ -310,19 +310,19 @@ const totals = {
   sourceAmount: "10.00",
   roundingDifference: "0",
 };
-const issue = { row: 12, column: "Quantity", value: "x", code: "IMPORT_NUMBER", params: { value: "x" } };
-const result = {
+const importIssue = { row: 12, column: "Quantity", value: "x", code: "IMPORT_NUMBER", params: { value: "x" } };
+const importResult = {
   kind: "transactions",
   mode: "commit",
   batchId: 8,
-  totals,
+  totals: importTotals,
   created: 2,
   updated: 0,
   unchanged: 0,
   issueCount: 1,
-  issues: [issue],
+  issues: [importIssue],
 } as const;
-const batch = {
+const importBatch = {
   batchId: 8,
   kind: "transactions",
   state: "COMMITTED",
@@ -331,12 +331,12 @@ const batch = {
   userName: "ana_roy",
   createdAt: 1_772_000_000_000,
   undoneAt: null,
-  totals,
+  totals: importTotals,
   created: 2,
   updated: 0,
   unchanged: 0,
 } as const;
-const mapping = { name: "maven-toys-stock", isBuiltIn: true, mapping: { kind: "stock" } };
+const importMapping = { name: "maven-toys-stock", isBuiltIn: true, mapping: { kind: "stock" } };
 const save = { id: 5, description: "Semaine", targetId: 1, roles: [1], widgets: "[]", period: "-0w", version: 4 };
 
 const reportPivot = {
@@ -1710,10 +1710,10 @@ export const samples: Samples = {
     },
   },
   importFiles: {
-    mappings: { request: undefined, answer: [mapping] },
+    mappings: { request: undefined, answer: [importMapping] },
     saveMapping: {
       request: { payload: { name: "mine", kind: "stock" } },
-      answer: { ...mapping, name: "mine", isBuiltIn: false },
+      answer: { ...importMapping, name: "mine", isBuiltIn: false },
     },
     upload: {
       request: { query: { name: "ventes été.csv" }, payload: new Blob(["a,b\n1,2\n"]) },
@@ -1732,16 +1732,24 @@ export const samples: Samples = {
         rowNumbers: [3],
         leftOut: [{ row: 1, position: 1, text: "Rapport de caisse", reason: "BEFORE_HEADER" }],
         fittingMappings: ["mine"],
-        issues: [issue],
+        issues: [importIssue],
       },
     },
     run: { request: { payload: { fileId: "f-1", mapping: "mine", mode: "dryRun" } }, answer: { jobId: "j-1" } },
     job: {
       request: { params: { id: "j-1" } },
-      answer: { jobId: "j-1", state: "done", phase: "committing", rowsRead: 3, bytesRead: 8, bytesTotal: 8, result },
+      answer: {
+        jobId: "j-1",
+        state: "done",
+        phase: "committing",
+        rowsRead: 3,
+        bytesRead: 8,
+        bytesTotal: 8,
+        result: importResult,
+      },
     },
     cancel: { request: { params: { id: "j-1" } }, answer: { done: true } },
-    batches: { request: { query: { filters, ...listQuery } }, answer: { rows: [batch], total: 1 } },
+    batches: { request: { query: { filters, ...listQuery } }, answer: { rows: [importBatch], total: 1 } },
     batchFacets: { request: { query: { search: "ventes" }, payload: filters }, answer: facets },
     waiting: {
       request: undefined,
@@ -1761,19 +1769,19 @@ export const samples: Samples = {
         },
       ],
     },
-    batch: { request: { params: { id: 8 } }, answer: batch },
+    batch: { request: { params: { id: 8 } }, answer: importBatch },
     setAside: {
       request: { params: { id: 8 }, query: { after: 0 } },
       answer: {
         header: ["receipt", "price"],
         mapping: { kind: "transactions" },
-        rows: [{ row: 4, cells: ["2", "x"], issues: [issue] }],
+        rows: [{ row: 4, cells: ["2", "x"], issues: [importIssue] }],
         hasMore: false,
       },
     },
     undo: {
       request: { params: { id: 8 }, query: { changedSince: "keep" } },
-      answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 },
+      answer: { ...importBatch, state: "UNDONE", undoneAt: 1_772_000_000_001 },
     },
   },
   product: entityOf<Answered<"product">>(product, [{ description: "Lait" }]),

@@ -181,9 +181,9 @@ describe("two users who arrange the same dashboard", () => {
   });
 
   it("lose no change made by only one of them", () => {
-    const arbWidget = fc.constantFrom(...ids);
+    const arbWidgetId = fc.constantFrom(...ids);
     const arbChange = fc.array(
-      fc.record({ i: arbWidget, how: fc.constantFrom("move", "size", "name", "phone"), to: fc.nat(4) }),
+      fc.record({ i: arbWidgetId, how: fc.constantFrom("move", "size", "name", "phone"), to: fc.nat(4) }),
       { maxLength: 4 },
     );
     const change = (

@@ -112,7 +112,11 @@ export function parseEntityFile(
     if (lineIssues.length > 0) wrongLines.push({ line, key: keyText, issues: lineIssues });
     else fileRecords.push({ line, key: keyText, values: collectValuesByField(parsedCells) });
   }
-  return ok({ ...listColumns(headers, columnByHeader, formFields), records: fileRecords, wrong: wrongLines });
+  return ok({
+    ...divideImportedAndIgnored(headers, columnByHeader, formFields),
+    records: fileRecords,
+    wrong: wrongLines,
+  });
 }
 
 /** Reads the cells of a line; fields with a parser of their own are read last, since they may depend on the others. */
@@ -141,7 +145,7 @@ function readLine(
 }
 
 /** Divides the columns of a file into those that are imported and those that are ignored, by name. */
-function listColumns(
+function divideImportedAndIgnored(
   headers: readonly string[],
   columns: readonly (string | null)[],
   fields: readonly (string | null)[],

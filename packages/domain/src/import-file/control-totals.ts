@@ -66,7 +66,7 @@ export function statedLineTotals(
   return rows.filter(({ rowKind }) => rowKind !== "WRITE_OFF").map(({ lineTotal }) => lineTotal);
 }
 
-const noStatedTotals: readonly null[] = [];
+const noStatedLineTotals: readonly null[] = [];
 
 /**
  * Returns the totals with a receipt and the number of its rows added; null is a receipt of stock notes only. Stated line totals are its exact
@@ -76,7 +76,7 @@ export function addToTotals(
   totals: ControlTotals,
   rows: number,
   transaction: Transaction | null,
-  statedCosts: readonly (UnitCost | null)[] = noStatedTotals,
+  lineTotals: readonly (UnitCost | null)[] = noStatedLineTotals,
 ): ControlTotals {
   if (transaction === null) return { ...totals, rows: totals.rows + rows, writeOffs: totals.writeOffs + rows };
   const totalsWithCounts = {
@@ -93,7 +93,7 @@ export function addToTotals(
   const { original } = transaction;
   for (const [index, line] of transaction.lines.entries()) {
     const lineSign = lineDirection(line);
-    const statedTotal = original === undefined ? (statedCosts[index] ?? null) : null;
+    const statedTotal = original === undefined ? (lineTotals[index] ?? null) : null;
     const sourceProduct = statedTotal === null ? line.quantity * line.unitPrice : lineSign * statedTotal * 1_000;
     if (original !== undefined) largeSourceAmount += BigInt(lineSign) * convertExactly(original, index);
     else if (Number.isSafeInteger(sourceProduct) && Number.isSafeInteger(source + sourceProduct))

@@ -79,9 +79,9 @@ export function proposeMapping(
   };
   const findWrong = ([field, column]: readonly [string, string]) =>
     findWrongCells({ field, column, type: cellTypes[field] ?? "text" }, valuesOf(column), format);
-  const named = Object.entries(namedColumns).map(findWrong);
+  const checkedColumns = Object.entries(namedColumns).map(findWrong);
   const fitting = Object.fromEntries(
-    named.flatMap(({ field, column, isProposed }) => (isProposed ? [[field, column] as const] : [])),
+    checkedColumns.flatMap(({ field, column, isProposed }) => (isProposed ? [[field, column] as const] : [])),
   );
   const columns = kind === "transactions" ? addByValues(fitting, sample, valuesOf, format) : fitting;
   const { date, openDate, time } = columns;
@@ -104,7 +104,7 @@ export function proposeMapping(
     dateFormat: dates.length === 1 ? (dates[0] ?? "") : "",
     timeFormat: time === undefined ? null : (guessTimePatterns(valuesOf(time))[0] ?? null),
     wrongCells: [
-      ...named,
+      ...checkedColumns,
       ...Object.entries(columns)
         .filter(([field]) => !Object.hasOwn(fitting, field))
         .map(findWrong),

@@ -135,10 +135,10 @@ function createRowCounter(cells: CellMatrix, measures: readonly Measure[]) {
   return (row: AxisNode, column: AxisNode) => {
     const cell = cells[row.id]?.[column.id];
     return {
-      rows: cell?.rows ?? 0,
+      rowCount: cell?.rows ?? 0,
       beside: [...besideByField.values()].map(({ index, ...beside }) => ({
         ...beside,
-        rows: cell?.tallies[index]?.filled ?? 0,
+        rowCount: cell?.tallies[index]?.filled ?? 0,
       })),
     };
   };

@@ -30,10 +30,10 @@ interface AskedReport extends Pick<ReportModel, "source" | "roleIds"> {
  */
 export function mayOpenReport(report: AskedReport, caller: ReportCaller): boolean {
   const { roleIds } = report;
-  const isGivenToRole = roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role));
+  const isOpenByRoles = roleIds.length === 0 || roleIds.some((role) => caller.roleIds.includes(role));
   return (
     mayActOn(report, caller, "REPORT_READ") &&
-    (isGivenToRole || isAuthor(report, caller) || mayChangeReport(report, caller))
+    (isOpenByRoles || isAuthor(report, caller) || mayChangeReport(report, caller))
   );
 }
 

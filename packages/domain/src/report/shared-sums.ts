@@ -117,9 +117,9 @@ function sharedSumAt(row: Projection, column: Projection): SharedSum {
 }
 
 /** Numbers of rows of a group: of all, and of those of each measure that are beside the others. */
-interface CountedRows {
-  readonly rows: number;
-  readonly beside: readonly (BesideRows & { readonly rows: number })[];
+interface GroupRowCounts {
+  readonly rowCount: number;
+  readonly beside: readonly (BesideRows & { readonly rowCount: number })[];
 }
 
 /**
@@ -129,7 +129,7 @@ interface CountedRows {
 export function dropGroupsBeside(
   node: AxisNode,
   levels: readonly AxisLevel[],
-  countRows: (node: AxisNode) => CountedRows,
+  countRows: (node: AxisNode) => GroupRowCounts,
 ): void {
   const levelFields = levels.slice(0, node.depth + 1).map(({ field }) => field);
   for (const [key, child] of node.byKey) {
@@ -138,9 +138,9 @@ export function dropGroupsBeside(
   }
 }
 
-function hasOnlyBesideRows({ rows, beside }: CountedRows, fields: readonly string[]): boolean {
+function hasOnlyBesideRows({ rowCount, beside }: GroupRowCounts, fields: readonly string[]): boolean {
   const lackingRowCounts = beside
     .filter(({ follows }) => fields.some((field) => !follows.includes(field)))
-    .map((counted) => counted.rows);
-  return rows > 0 && lackingRowCounts.reduce((sum, count) => sum + count, 0) === rows;
+    .map((counts) => counts.rowCount);
+  return rowCount > 0 && lackingRowCounts.reduce((sum, count) => sum + count, 0) === rowCount;
 }

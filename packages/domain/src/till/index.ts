@@ -48,4 +48,4 @@ export {
   type ReceiptEvent,
   type ReturnedLine,
 } from "./till-events.ts";
-export { tillReasons, type TillReason } from "./till-reason.ts";
+export { knownTillReasons, type KnownTillReason } from "./till-reason.ts";

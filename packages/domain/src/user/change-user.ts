@@ -71,7 +71,7 @@ export function changeUser(
       })),
     movedState,
   );
-  const left = removedGrants.reduce<AccessState>(
+  const stateAfterRevokes = removedGrants.reduce<AccessState>(
     (from, { roleId, layerId: grantLayerId }) =>
       applyChange(from, { kind: "revokeRole", grant: { userId, roleId, layerId: grantLayerId } }, (problem) => ({
         ...problem,
@@ -82,8 +82,8 @@ export function changeUser(
   const step = findEntryStep(before, after);
   const afterStep =
     step === null
-      ? left
-      : applyChange(left, { kind: step.kind, userId }, (problem) => ({ ...problem, path: [step.field] }));
+      ? stateAfterRevokes
+      : applyChange(stateAfterRevokes, { kind: step.kind, userId }, (problem) => ({ ...problem, path: [step.field] }));
   const becomesLdap = before?.isLdap === false && after.isLdap;
   const account = becomesLdap
     ? applyChange(afterStep, { kind: "delegatePassword", userId }, (problem) => ({ ...problem, path: ["isLdap"] }))

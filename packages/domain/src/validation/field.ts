@@ -57,20 +57,20 @@ export type FieldRules = readonly FieldRule[];
 
 /** Compiles the rules of a field. */
 export function compileField(rules: FieldRules): Step<unknown> {
-  const missingCheck = compilePresence(rules);
-  const fieldSteps = rules.flatMap((rule) => stepsOfRule(rule, missingCheck));
+  const valueOrFailureIfAbsent = compileAbsence(rules);
+  const fieldSteps = rules.flatMap((rule) => stepsOfRule(rule, valueOrFailureIfAbsent));
   const [firstStep, ...otherSteps] = fieldSteps;
   if (firstStep === undefined) throw new RangeError("A field needs a rule that says what it holds");
   const allSteps = otherSteps.length === 0 ? firstStep : compileSteps(fieldSteps);
   const isVerbatim = rules.some((rule) => ruleCodesOf(rule).some((code) => ruleRowOf(code).isVerbatim === true));
   if (isVerbatim)
     return (value, form) =>
-      value === undefined || value === null || value === "" ? missingCheck(form) : allSteps(value, form);
+      value === undefined || value === null || value === "" ? valueOrFailureIfAbsent(form) : allSteps(value, form);
   return (value, form) => {
-    if (value === undefined || value === null) return missingCheck(form);
+    if (value === undefined || value === null) return valueOrFailureIfAbsent(form);
     if (typeof value !== "string") return allSteps(value, form);
     const trimmedText = value.trim();
-    return isBlank(trimmedText) ? missingCheck(form) : allSteps(trimmedText, form);
+    return isBlank(trimmedText) ? valueOrFailureIfAbsent(form) : allSteps(trimmedText, form);
   };
 }
 
@@ -91,7 +91,7 @@ function compileSteps(steps: readonly Step<unknown>[]): Step<unknown> {
 }
 
 /** Compiles what an absent value becomes: a failure if it is required, or else its default value or null. */
-function compilePresence(rules: FieldRules): (form: Fields) => unknown {
+function compileAbsence(rules: FieldRules): (form: Fields) => unknown {
   let defaultValue: unknown = null;
   let missingFailure: ValidationFailure | null = null;
   let requiredWhenRule: RequiredWhen["requiredWhen"] | null = null;
@@ -108,11 +108,11 @@ function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   return (form) => (is.includes(readOwnProperty(form, field)) ? presenceFailure : defaultValue);
 }
 
-function stepsOfRule(rule: FieldRule, missingCheck: (form: Fields) => unknown): readonly Step<unknown>[] {
+function stepsOfRule(rule: FieldRule, valueOrFailureIfAbsent: (form: Fields) => unknown): readonly Step<unknown>[] {
   if (typeof rule === "string") return rule === "required" ? [] : [ruleRowOf(rule).make(undefined)];
   if ("required" in rule || "requiredWhen" in rule || "default" in rule) return [];
   if ("form" in rule) return [rule.form.step];
-  if ("list" in rule) return [compileList(rule.list, missingCheck)];
+  if ("list" in rule) return [compileList(rule.list, valueOrFailureIfAbsent)];
   return Object.entries(rule).map(([code, params]) => ruleRowOf(code).make(params));
 }
 
@@ -122,14 +122,14 @@ function ruleCodesOf(rule: FieldRule): readonly string[] {
   return writtenCodes.filter((code) => Object.hasOwn(fieldRules, code));
 }
 
-function compileList({ of, max }: ListRule["list"], missingCheck: (form: Fields) => unknown): Step<unknown> {
+function compileList({ of, max }: ListRule["list"], valueOrFailureIfAbsent: (form: Fields) => unknown): Step<unknown> {
   const elementStep = "step" in of ? of.step : compileField(of);
   const tooLongFailure = rejectWith(issue("LIST_LENGTH", [], { max }));
   return (value, form) => {
     const elementCount = listLengthOf(value);
     if (elementCount === null) return wrongType;
     if (elementCount > max) return tooLongFailure;
-    const emptyResult = elementCount === 0 ? missingCheck(form) : null;
+    const emptyResult = elementCount === 0 ? valueOrFailureIfAbsent(form) : null;
     if (isValidationFailure(emptyResult)) return emptyResult;
     const elementIssues: Issue[] = [];
     const parsedElements: unknown[] = [];

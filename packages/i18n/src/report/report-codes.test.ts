@@ -5,7 +5,7 @@ import { errorStatuses } from "@comptoir/domain/operation";
 import { getReportKind, isReportKind, reportKinds } from "@comptoir/domain/report";
 import { targetLayerTypes } from "@comptoir/domain/target";
 import { taxCodes } from "@comptoir/domain/tax";
-import { drawerEventKinds, tillReasons } from "@comptoir/domain/till";
+import { drawerEventKinds, knownTillReasons } from "@comptoir/domain/till";
 import { exportKinds, integrityRules, journalRiskTypes, riskTypes } from "@comptoir/domain/transaction";
 import { describe, expect, it } from "vitest";
 
@@ -43,7 +43,7 @@ const codesOfColumns: Readonly<Record<string, readonly string[] | null>> = {
   "error-log message": Object.keys(errorCatalogue),
   "error-log status": errorStatuses,
   "exception type": Object.keys(riskTypes),
-  "exception reason": tillReasons,
+  "exception reason": knownTillReasons,
   "exception status": ["NEW", "REVIEWED"],
   "financial section": ["SALES", "TAXES", "TENDERS", "COUNTS"],
   "financial code": [...Object.keys(taxCodes), ...tenders],

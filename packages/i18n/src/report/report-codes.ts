@@ -3,7 +3,7 @@ import type { BankStep } from "@comptoir/domain/deposit";
 import type { ReasonCode } from "@comptoir/domain/inventory";
 import type { TargetLayerType } from "@comptoir/domain/target";
 import type { TaxCode } from "@comptoir/domain/tax";
-import type { TillDrawerEventKind, TillReason } from "@comptoir/domain/till";
+import type { TillDrawerEventKind, KnownTillReason } from "@comptoir/domain/till";
 import type { ExportKind, ExportStatus, IntegrityRule, RiskType, TransactionLabel } from "@comptoir/domain/transaction";
 
 import { isErrorCode } from "@comptoir/domain/errors";
@@ -32,7 +32,7 @@ const tillReasonTextKeys = {
   CUSTOMER: "report.reason_CUSTOMER",
   CHANGE: "report.reason_CHANGE",
   MISTAKE: "report.reason_MISTAKE",
-} as const satisfies Record<Exclude<TillReason, ReasonCode>, TextKey>;
+} as const satisfies Record<Exclude<KnownTillReason, ReasonCode>, TextKey>;
 const layerTextKeys = {
   CHAIN: "report.layer_CHAIN",
   REGION: "report.layer_REGION",

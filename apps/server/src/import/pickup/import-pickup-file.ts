@@ -28,7 +28,7 @@ import type { FoundFile, PickupPlace } from "./pickup-folder.ts";
 import {
   findEarlierImport,
   settlePickup,
-  recordTakenPickup,
+  recordOpenPickup,
   markPickupWaiting,
   type OpenPickup,
   type ReasonParameters,
@@ -113,7 +113,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, foundFile: Found
   }
   if (known?.fileId != null) yield* files.remove(known.fileId);
   const { name, bytes, changedAt } = foundFile;
-  return { ...(yield* recordTakenPickup({ taskId, name, hash, bytes, changedAt, fileId })), fileId };
+  return { ...(yield* recordOpenPickup({ taskId, name, hash, bytes, changedAt, fileId })), fileId };
 });
 
 /** Ends a file that could not be copied: an oversized or empty one is settled, others wait for the next attempt. */
@@ -124,7 +124,7 @@ const recordUnreceivedFile = Effect.fnUntraced(function* (
 ) {
   if (problem.code === "IMPORT_NO_ROOM") return yield* Effect.die(Object.assign(problem, { code: "ENOSPC" }));
   const { name, bytes, changedAt } = file;
-  const open = yield* recordTakenPickup({ taskId, name, hash: "", bytes, changedAt, fileId: null });
+  const open = yield* recordOpenPickup({ taskId, name, hash: "", bytes, changedAt, fileId: null });
   if (problem.code !== "IMPORT_QUOTA") return unreadableEnd(open, problem.code);
   yield* markPickupWaiting(open.id, "NO_QUOTA", {});
   return { kind: "waits", reason: "NO_QUOTA", parameters: {} } satisfies PickupEnd;

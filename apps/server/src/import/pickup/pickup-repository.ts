@@ -46,10 +46,10 @@ export const listOpenPickups = Effect.fn("pickup.listOpen")(function* (taskId: n
 }, Effect.orDie);
 
 /** Values of a file whose pickup starts. */
-export type TakenPickup = Pick<OpenPickup, "taskId" | "name" | "hash" | "bytes" | "changedAt" | "fileId">;
+export type PickupToOpen = Pick<OpenPickup, "taskId" | "name" | "hash" | "bytes" | "changedAt" | "fileId">;
 
 /** Records the open pickup of a file, which a later run continues; returns it. With the same content, the state of an earlier pickup stays. */
-export const recordTakenPickup = Effect.fn("pickup.take")(function* (file: TakenPickup) {
+export const recordOpenPickup = Effect.fn("pickup.take")(function* (file: PickupToOpen) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly id: number }>`
     INSERT INTO pickup_file (task_id, name, hash, bytes, changed_at, state, file_id)

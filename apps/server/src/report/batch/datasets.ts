@@ -58,7 +58,7 @@ const makeDashboardSumStatement =
     `SELECT sum(${sum}) FROM ${table} d WHERE ${cutConditions("d", cut).join(" AND ")}`;
 
 /** SQL of a ledger summary: one row for each day, location, section and code. */
-const writeLedgerStatement = (sourceCut: SourceCut): string => {
+const buildLedgerStatement = (sourceCut: SourceCut): string => {
   const ledgerPartSql = (name: string, code: string, amount: string, from: string, alias: string) =>
     `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factConditions(alias, sourceCut), `${alias}.counted`].join(" AND ")}`;
   const linePartsSql = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) =>
@@ -134,7 +134,7 @@ const datasetByKind: Readonly<Record<ExportKind, Dataset>> = {
     board: makeDashboardSumStatement("d.tax"),
   },
   GL_SUMMARY: {
-    statement: writeLedgerStatement,
+    statement: buildLedgerStatement,
     order: `"businessDate", location, part, code`,
     amount: "0",
     toRows: journalEntriesOf,

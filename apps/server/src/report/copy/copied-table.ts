@@ -73,7 +73,7 @@ export const copySchemaStatements: readonly string[] = [
 ];
 
 /** Builds the SELECT of a whole table as CSV text in a single value, which is many times faster than reading rows. */
-export function writeHandOverStatement(table: string, { columns, read = {} }: CopiedTable, filter: string): string {
+export function buildHandOverStatement(table: string, { columns, read = {} }: CopiedTable, filter: string): string {
   const csvFieldsSql = Object.entries(columns).map(([name, type]) => {
     const columnExpression = read[name] ?? `f.${name}`;
     return type === "VARCHAR"

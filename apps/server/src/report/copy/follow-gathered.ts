@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { makeBatchFilter, type SaleChange } from "../../sales/index.ts";
 import { handedOverFilePath, writeHandedOverFile, type FollowingContext } from "./follow-sales.ts";
 import type { Gathering } from "./gather-batches.ts";
-import { writeCountStatement } from "./staged-table.ts";
+import { buildCountStatement } from "./staged-table.ts";
 import { readRows } from "./copy-rows.ts";
 
 /** Finds the batches that were gathered completely; returns for each an SQL condition on the ordinals of its committed receipts. */
@@ -21,7 +21,7 @@ export const findWholeGatheredBatches = Effect.fnUntraced(function* (
     if ((yield* gathering.findFile(batchId)) !== following.file) continue;
     const committedCondition = skippedCount === 0 ? "true" : yield* readCommittedCondition(following, change, index);
     const [receiptCount] = yield* Effect.promise(() =>
-      readRows(following.file.writer, writeCountStatement(batchId, committedCondition)),
+      readRows(following.file.writer, buildCountStatement(batchId, committedCondition)),
     );
     if (receiptCount?.["receipts"] === saleCount && receiptCount["lines"] === lineCount)
       conditionByBatch.set(batchId, committedCondition);

@@ -12,14 +12,14 @@ import {
   catalogueTableNames,
   deleteStatements,
   handedOverFileSql,
-  writeHandOverStatement,
+  buildHandOverStatement,
   insertMovementsStatement,
   insertStatements,
 } from "./copied-table.ts";
 import { catalogueTables, factTables, movementTable, type FactTable } from "./copied-tables.data.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { listMovementConditions, type StockChange } from "./follow-stock.ts";
-import { writeMoveStatements } from "./staged-table.ts";
+import { buildMoveStatements } from "./staged-table.ts";
 
 /** Dependencies of following the database. */
 export interface FollowingContext {
@@ -77,8 +77,8 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* (
     Effect.gen(function* () {
       if (sales.length > 0) yield* runStatements(file, deleteStatements(sales.map(({ batchId }) => batchId)));
       yield* copyFacts(following, stepConditions);
-      for (const [batchId, receipts] of gathered) yield* runStatements(file, writeMoveStatements(batchId, receipts));
-      yield* runStatements(file, writeBatchStatements(sales));
+      for (const [batchId, receipts] of gathered) yield* runStatements(file, buildMoveStatements(batchId, receipts));
+      yield* runStatements(file, buildBatchStatements(sales));
       if (stock.length > 0) yield* copyMovements(following, stock);
     }),
   );
@@ -96,7 +96,7 @@ const copyFacts = Effect.fnUntraced(function* (
       writeHandedOverFile(
         sql,
         handedOverFilePath(file, table, index % 2),
-        writeHandOverStatement(table, factTables[table], stepCondition),
+        buildHandOverStatement(table, factTables[table], stepCondition),
       );
     return Effect.forEach(factTableNames, (table) => Effect.andThen(beforeStep, handOverTable(table)), {
       discard: true,
@@ -114,7 +114,7 @@ const copyFacts = Effect.fnUntraced(function* (
 });
 
 /** Statements that record the committed batches and the last change. */
-function writeBatchStatements(changes: readonly SaleChange[]): readonly string[] {
+function buildBatchStatements(changes: readonly SaleChange[]): readonly string[] {
   const batchValuesSql = changes
     .filter(({ state }) => state === "COMMITTED")
     .map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
@@ -135,7 +135,7 @@ const copyMovements = Effect.fnUntraced(function* (
     yield* writeHandedOverFile(
       sql,
       handedOverFilePath(file, "stock_movement"),
-      writeHandOverStatement("stock_movement", movementTable, filter),
+      buildHandOverStatement("stock_movement", movementTable, filter),
     );
     yield* runStatements(file, [insertMovementsStatement(handedOverFilePath(file, "stock_movement"))]);
   }
@@ -156,7 +156,7 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
     yield* writeHandedOverFile(
       sql,
       handedOverFilePath(file, table),
-      writeHandOverStatement(table, catalogueTables[table], catalogueFilter(table)),
+      buildHandOverStatement(table, catalogueTables[table], catalogueFilter(table)),
     );
   }
   const replaceStatements = changedTables.flatMap((table) => [

@@ -265,7 +265,7 @@ const movedColumns = {
 const notMoved: ReadonlySet<string> = new Set(["at_us", "own_tax", "own_taxes"]);
 
 /** Builds the statements that move a gathered batch into the tables that reports read. `keptCondition` selects its committed receipts by position. */
-export function writeMoveStatements(batchId: number, keptCondition: string): readonly string[] {
+export function buildMoveStatements(batchId: number, keptCondition: string): readonly string[] {
   const moveColumns = (table: FactTable) => {
     const values: Readonly<Record<string, string>> = movedColumns[table];
     return Object.entries(factTables[table].columns)
@@ -293,5 +293,5 @@ export function writeMoveStatements(batchId: number, keptCondition: string): rea
 }
 
 /** SQL that counts the gathered receipts and lines of a batch. */
-export const writeCountStatement = (batchId: number, keptCondition: string): string =>
+export const buildCountStatement = (batchId: number, keptCondition: string): string =>
   `SELECT (SELECT count(*) FROM ${nameOf("sale", batchId)} WHERE ${keptCondition}) AS receipts, (SELECT count(*) FROM ${nameOf("sale_line", batchId)} WHERE ${keptCondition}) AS lines`;

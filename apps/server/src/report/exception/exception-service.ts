@@ -23,9 +23,9 @@ import { readBlindLocations } from "../blind-locations.ts";
 import { queryEither } from "../copy/ask-either.ts";
 import { postgresql } from "../dialect.ts";
 import {
-  writeCashierDayStatement,
-  writeEventsStatement,
-  writeRatesStatement,
+  buildCashierDayStatement,
+  buildEventsStatement,
+  buildRatesStatement,
   type CashierDayRow,
   type EventRow,
   type RateRow,
@@ -35,7 +35,7 @@ import { makeSourceCut, findRiskPeriod } from "./risk-period.ts";
 /** Reads the rates of risk events in a period; those most certainly above other cashiers' come first. Errors: DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
 export const readRiskRates = Effect.fn("exception.rates")(function* (caller: Caller, query: RiskRatesQuery) {
   const riskPeriod = yield* findRiskPeriod(caller, query);
-  const rateRows = yield* queryEither<RateRow>((dialect) => writeRatesStatement(makeSourceCut(riskPeriod, dialect)));
+  const rateRows = yield* queryEither<RateRow>((dialect) => buildRatesStatement(makeSourceCut(riskPeriod, dialect)));
   const receiptCountByCashier = new Map(
     rateRows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]),
   );
@@ -69,7 +69,7 @@ export const readRiskRates = Effect.fn("exception.rates")(function* (caller: Cal
 export const readRiskEvents = Effect.fn("exception.events")(function* (caller: Caller, query: RiskEventsQuery) {
   const riskPeriod = yield* findRiskPeriod(caller, query);
   const eventRows = yield* queryEither<EventRow>((dialect) =>
-    writeEventsStatement(makeSourceCut(riskPeriod, dialect), { ...query, size: riskEventsAtMost + 1 }),
+    buildEventsStatement(makeSourceCut(riskPeriod, dialect), { ...query, size: riskEventsAtMost + 1 }),
   );
   const nameByLocationId = new Map(riskPeriod.locations.map(({ id, description }) => [id, description]));
   return {
@@ -97,7 +97,7 @@ export const readCashierDay = Effect.fn("exception.day")(function* (caller: Call
   const isBlind = (yield* readBlindLocations([location])).length > 0;
   const cashierDayRows = yield* withSnapshot((snapshot) =>
     snapshot.query<CashierDayRow>(
-      writeCashierDayStatement(postgresql, {
+      buildCashierDayStatement(postgresql, {
         place: location,
         date: dateResult.value,
         cashier: query.cashier,

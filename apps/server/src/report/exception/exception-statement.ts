@@ -22,7 +22,7 @@ export interface RateRow {
 }
 
 /** Builds the statement that counts events by cashier and type, and receipts by cashier. */
-export function writeRatesStatement(cut: SourceCut): string {
+export function buildRatesStatement(cut: SourceCut): string {
   return `SELECT f.cashier, f.type, ${cut.dialect.toDouble("sum(coalesce(f.events, f.transactions))")} AS count FROM ${riskEventsSql(cut, new Set([riskEventColumns.transactions]))} GROUP BY f.cashier, f.type ORDER BY f.cashier, f.type`;
 }
 
@@ -36,7 +36,7 @@ export interface RehearsedRow {
 }
 
 /** Builds the statement that counts the events that limits decide, under the limits of two cuts that are otherwise the same. */
-export function writeRehearsalStatement(cuts: Readonly<Record<RehearsedRow["under"], SourceCut>>): string {
+export function buildRehearsalStatement(cuts: Readonly<Record<RehearsedRow["under"], SourceCut>>): string {
   const countsSelectSql = (under: RehearsedRow["under"]) => {
     const { toDouble } = cuts[under].dialect;
     return `SELECT '${under}' AS under, f.cashier, f.type, ${toDouble("sum(f.events)")} AS events, ${toDouble("sum(f.amount)")} AS amount FROM ${riskEventsSql(cuts[under], new Set())}
@@ -73,7 +73,7 @@ export interface EventFilter {
 }
 
 /** Builds the statement that lists events, newest first. */
-export function writeEventsStatement(cut: SourceCut, { cashier, type, isNew, size }: EventFilter): string {
+export function buildEventsStatement(cut: SourceCut, { cashier, type, isNew, size }: EventFilter): string {
   const { dialect } = cut;
   const timeSql = (dialect.isCopy ? copiedSourceByKind.exception : exception)?.fields["time"]?.sql.text ?? "NULL";
   const eventConditions = [
@@ -102,7 +102,7 @@ export interface CashierDayRow {
 }
 
 /** Builds the statement that lists a cashier's day: receipts, journal entries and drawer events. It queries the database, which finds the few rows of a cashier by index. */
-export function writeCashierDayStatement(
+export function buildCashierDayStatement(
   dialect: Dialect,
   {
     place,

@@ -10,7 +10,7 @@ import { Clock, Effect } from "effect";
 import { invalid } from "../../http/refusal.ts";
 import type { WidgetCaller } from "../../widget-data/widget-data-service.ts";
 import { queryEither } from "../copy/ask-either.ts";
-import { writeRehearsalStatement, type RehearsedRow } from "./exception-statement.ts";
+import { buildRehearsalStatement, type RehearsedRow } from "./exception-statement.ts";
 import { makeSourceCut, findRiskPeriod } from "./risk-period.ts";
 
 /** Compares the events of a period under the present and under the tried limits. Errors: those of the settings, DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
@@ -26,7 +26,7 @@ export const rehearseRiskLimits = Effect.fn("exception.rehearse")(function* (
     riskPeriod.locations.map(({ id }) => [id, { ...presentLimitsAt(id), ...triedLimits }]),
   );
   const rehearsedRows = yield* queryEither<RehearsedRow>((dialect) =>
-    writeRehearsalStatement({
+    buildRehearsalStatement({
       present: makeSourceCut(riskPeriod, dialect),
       tried: makeSourceCut({ ...riskPeriod, riskLimits: triedLimitsByLocationId }, dialect),
     }),

@@ -60,7 +60,7 @@ export const rehearseTriedPrices = Effect.fn("rehearsal.prices")(function* (
   for (const [locationId, storeDays] of daysByStore) {
     const location = locations.find(({ id }) => id === locationId);
     if (location === undefined) continue;
-    const receiptRows = yield* readStoreReceipts<ReceiptRow>(storeDays, writeReceiptsStatement);
+    const receiptRows = yield* readStoreReceipts<ReceiptRow>(storeDays, buildReceiptsStatement);
     const pastReceipts = receiptRows.map(toPastReceipt);
     const layerPath = listLayerAndAncestors(locationId, layers);
     const priceChanges = yield* readStorePrices(listItemIds(pastReceipts), location, layerPath);
@@ -116,7 +116,7 @@ const describeProducts = Effect.fnUntraced(function* (items: PriceRehearsal["ite
 });
 
 /** Statement of the receipts of a store with their lines and taxes. */
-const writeReceiptsStatement = (days: StoreDaysPart): string =>
+const buildReceiptsStatement = (days: StoreDaysPart): string =>
   `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", ${receiptTaxesSql} AS taxes,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', (ARRAY['SALE', 'REFUND', 'GIFT_CARD', 'FEE'])[l.kind + 1], 'itemId', l.item_id, 'departmentId', l.department_id, 'quantity', l.quantity,
       'extended', l.extended, 'discount', l.discount, 'unitCost', l.unit_cost, 'taxes', l.taxes) ORDER BY l.line_no), '[]') FROM sale_line l WHERE ${sameReceiptSql("l", "s")}) AS lines

@@ -33,7 +33,7 @@ export const rehearseTriedRounding = Effect.fn("rehearsal.rounding")(function* (
   const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
   const rehearsalParts: RoundingRehearsalPart[] = [];
   for (const storeDays of daysByStore.values()) {
-    const payments = yield* readStoreReceipts<PastPayment>(storeDays, writePaymentsStatement);
+    const payments = yield* readStoreReceipts<PastPayment>(storeDays, buildPaymentsStatement);
     rehearsalParts.push(...(yield* computeInParts(payments, (part) => rehearseRounding(part, triedRounding.value))));
   }
   const rehearsal = sumRoundingRehearsal(joinRoundingRehearsals(rehearsalParts));
@@ -47,7 +47,7 @@ export const rehearseTriedRounding = Effect.fn("rehearsal.rounding")(function* (
 });
 
 /** Statement of the amounts due of a store's receipts before rounding, with their tenders. */
-const writePaymentsStatement = (days: StoreDaysPart): string =>
+const buildPaymentsStatement = (days: StoreDaysPart): string =>
   `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.rounding::float8 AS rounding,
     (s.tips + coalesce((SELECT sum(${signedLineSql}) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}), 0))::float8 AS due,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'amount', t.amount) ORDER BY t.tender_no), '[]') FROM sale_tender t WHERE ${sameReceiptSql("t", "s")}) AS tenders

@@ -40,7 +40,7 @@ export const rehearseTriedTaxes = Effect.fn("rehearsal.taxes")(function* (
   const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
   const rehearsalParts: TaxRehearsalPart[] = [];
   for (const storeDays of daysByStore.values()) {
-    const receiptRows = yield* readStoreReceipts<ReceiptRow>(storeDays, writeReceiptsStatement);
+    const receiptRows = yield* readStoreReceipts<ReceiptRow>(storeDays, buildReceiptsStatement);
     const pastReceipts = receiptRows.map(toPastReceipt);
     const province = pickProvince(yield* computeInParts(pastReceipts, tallyProvinces));
     const storeParts = yield* computeInParts(pastReceipts, (part) =>
@@ -69,7 +69,7 @@ export const rehearseTriedTaxes = Effect.fn("rehearsal.taxes")(function* (
 });
 
 /** Statement of the receipts of a store with their lines and taxes. */
-const writeReceiptsStatement = (days: StoreDaysPart): string =>
+const buildReceiptsStatement = (days: StoreDaysPart): string =>
   `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", ${receiptTaxesSql} AS taxes,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', ${signedLineSql}, 'departmentId', l.department_id, 'isSupply', l.kind <> 2, 'taxes', l.taxes) ORDER BY l.line_no), '[]') FROM sale_line l WHERE ${sameReceiptSql("l", "s")}) AS lines
     ${countedReceiptsSql(days)} ORDER BY s.business_date, s.batch_id, s.sale_no`;

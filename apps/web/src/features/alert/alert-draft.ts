@@ -25,7 +25,7 @@ export interface AlertDraft {
 }
 
 /** Facts of the figure that an alert watches. */
-export type AlertFigureWords = Readonly<{
+export type WatchedFigureFacts = Readonly<{
   title: string;
   place: string;
   timeZone: string;
@@ -48,7 +48,7 @@ export const newAlertDraft: AlertDraft = {
 };
 
 /** Lengths of bins to choose from. */
-export const alertBinsOf = ({ isOfRows }: Pick<AlertFigureWords, "isOfRows">): readonly AlertBinCode[] =>
+export const alertBinsOf = ({ isOfRows }: Pick<WatchedFigureFacts, "isOfRows">): readonly AlertBinCode[] =>
   (Object.keys(alertBins) as AlertBinCode[]).filter((bin) => !isOfRows || bin !== "HOUR");
 
 /** Formats a limit as it is typed; dollars have cents. */

@@ -21,7 +21,7 @@ import {
   limitInputText,
   listQuietTimeOptions,
   type AlertDraft,
-  type AlertFigureWords,
+  type WatchedFigureFacts,
 } from "./alert-draft.ts";
 import { figureText } from "./alert-words.ts";
 import styles from "./alert.module.css";
@@ -32,7 +32,7 @@ export type AlertEditorProps = Readonly<{
   /** Name under which the device keeps the alert's draft. */
   name: string;
   isNew: boolean;
-  figure: AlertFigureWords;
+  figure: WatchedFigureFacts;
   stored: AlertDraft;
   actions?: ReactNode;
   /** Field above the others, such as the column of a report. */
@@ -128,7 +128,7 @@ function useAlertForm(
 }
 
 type AlertGroupProps = Readonly<{
-  figure: AlertFigureWords;
+  figure: WatchedFigureFacts;
   draft: AlertDraft;
   onChange: (part: Partial<AlertDraft>) => void;
 }>;

@@ -21,7 +21,7 @@ import { FailedPart } from "../../shared/failed-part.tsx";
 import { placeState, type Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { alertDraftOf, newAlertDraft, type AlertFigureWords } from "./alert-draft.ts";
+import { alertDraftOf, newAlertDraft, type WatchedFigureFacts } from "./alert-draft.ts";
 import { AlertEditor } from "./alert-editor.tsx";
 import { askAlerts, askBoards, changeAlert, createAlert } from "./alert-requests.ts";
 import { BoardsLink } from "./boards-link.tsx";
@@ -80,13 +80,13 @@ export function NewAlertPage(): ReactElement {
   const figureLayer = places.find(({ id }) => id === layerId);
   if (answer?.ok !== true || places.length === 0)
     return <WaitingOrFailed answer={answer} onRetry={() => setAttempt(attempt + 1)} />;
-  const figureWords = figureWordsOf(answer.value, {
+  const watchedFigure = watchedFigureOf(answer.value, {
     boardId,
     widget,
     place: figureLayer,
     permissions: claims?.permissions ?? [],
   });
-  if (figureWords === null)
+  if (watchedFigure === null)
     return (
       <Page>
         <EmptyState
@@ -103,7 +103,7 @@ export function NewAlertPage(): ReactElement {
       <AlertEditor
         name={`alert.new.${boardId}.${widget}.${layerId}`}
         isNew
-        figure={figureWords}
+        figure={watchedFigure}
         stored={newAlertDraft}
         save={(choice) => createAlert({ boardId, widget, layerId, ...choice })}
         onSaved={() => {
@@ -116,7 +116,7 @@ export function NewAlertPage(): ReactElement {
   );
 }
 
-type WatchedFigure = Readonly<{
+type FigureToWatch = Readonly<{
   boardId: number;
   widget: number;
   place: Place | undefined;
@@ -124,21 +124,21 @@ type WatchedFigure = Readonly<{
 }>;
 
 /** Describes the figure of a widget; null if an alert cannot watch it. */
-function figureWordsOf(
+function watchedFigureOf(
   boards: readonly Dashboard[],
-  { boardId, widget, place, permissions }: WatchedFigure,
-): AlertFigureWords | null {
+  { boardId, widget, place, permissions }: FigureToWatch,
+): WatchedFigureFacts | null {
   const watchedWidget = boards.find(({ id }) => id === boardId)?.widgets.find(({ i }) => i === widget);
   if (watchedWidget === undefined || place === undefined || isReportWidget(watchedWidget)) return null;
   const measure = alertMeasureOf(watchedWidget);
   if (measure === null || !mayReceiveAlert(measure, permissions)) return null;
-  const thresholdValues = watchedWidget.thresholds.map(({ from }) => from);
+  const limitsOfWidget = watchedWidget.thresholds.map(({ from }) => from);
   return {
     title: watchedWidget.title[language],
     place: place.description,
     timeZone: place.timeZone,
     unit: getMeasure(measure).unit,
-    thresholds: thresholdValues,
+    thresholds: limitsOfWidget,
     isOfRows: false,
   };
 }

@@ -22,7 +22,7 @@ export const listWidgetsToAsk = (
   );
 
 /** Tells whether a widget shows measures of its own, as a number or a chart, and is not a report. */
-export const isFigureWidget = (widget: BoardWidget): widget is Widget => !isReportWidget(widget);
+export const isMeasureWidget = (widget: BoardWidget): widget is Widget => !isReportWidget(widget);
 
 export interface BoardView {
   /** Facts about the answer, such as its range; null before the first figures. */
@@ -39,23 +39,23 @@ export interface BoardView {
 
 export function buildBoardView(
   widgets: readonly BoardWidget[],
-  figureWidgets: readonly Widget[],
+  measureWidgets: readonly Widget[],
   figures: BoardFigures["figures"],
   reportMeta: AnswerMeta | null,
   places: readonly Place[],
 ): BoardView {
-  const isPeriodEmpty = isPeriodWithoutSales(figureWidgets, figures);
+  const isPeriodEmpty = isPeriodWithoutSales(measureWidgets, figures);
   const isEmptyWithForecast = ({ i, forecast }: Widget): boolean =>
     isPeriodEmpty && forecast && hasForecast(figures[String(i)]?.data);
-  const firstChart = figureWidgets.find(
+  const firstChart = measureWidgets.find(
     (widget) =>
       widget.type !== "card" && widget.type !== "tile" && widget.period === null && !isEmptyWithForecast(widget),
   );
-  const boardMeta = findBoardMeta(figureWidgets, figures) ?? reportMeta;
+  const boardMeta = findBoardMeta(measureWidgets, figures) ?? reportMeta;
   return {
     meta: boardMeta,
     words: boardMeta === null ? null : buildHeaderWords(boardMeta, places),
-    isEmpty: boardMeta !== null && figureWidgets.length === widgets.length && isBoardEmpty(figures),
+    isEmpty: boardMeta !== null && measureWidgets.length === widgets.length && isBoardEmpty(figures),
     isWithout: isPeriodEmpty,
     firstChart,
     // Only one chart says that there are no sales; widgets of other periods and forecasts stay.

@@ -28,7 +28,7 @@ import {
   NoWidgets,
   FailedBoard,
 } from "./board-parts.tsx";
-import { buildBoardView, isFigureWidget, listWidgetsToAsk } from "./board-view.ts";
+import { buildBoardView, isMeasureWidget, listWidgetsToAsk } from "./board-view.ts";
 import { DrawnWidget, type AskedBoard } from "./board-widget.tsx";
 import { BoardWords, BoardWordsSkeleton } from "./board-words.tsx";
 import type { AnswerMeta } from "./compared-days.ts";
@@ -170,10 +170,10 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
     () => listWidgetsToAsk(board, permissions, locationCount),
     [board, permissions, locationCount],
   );
-  const figureWidgets = useMemo(() => requestedWidgets.filter(isFigureWidget), [requestedWidgets]);
-  const boardAnswers = useBoardFigures(board, figureWidgets, query, place.id);
+  const measureWidgets = useMemo(() => requestedWidgets.filter(isMeasureWidget), [requestedWidgets]);
+  const boardAnswers = useBoardFigures(board, measureWidgets, query, place.id);
   const [reportMeta, setReportMeta] = useState<AnswerMeta | null>(null);
-  const figuresView = buildBoardView(requestedWidgets, figureWidgets, boardAnswers.figures, reportMeta, places);
+  const figuresView = buildBoardView(requestedWidgets, measureWidgets, boardAnswers.figures, reportMeta, places);
   // Widgets that name what is not found say so, which a message in their place would hide.
   const drawnView =
     board.missing === undefined

@@ -183,7 +183,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
   const { unit } = getMeasureFormat(measure);
   const figure: FigurePair = findFigure(data, measure) ?? { value: null, previous: undefined };
   const hasFigure = figure.value !== null && !hasNoSales(data);
-  const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
+  const needsCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
   const spark = widget.sparkline ? listSparklineValues(data) : [];
   const sides = comparedFigures(measure, [data, ...further]);
   const neighbours = figuresBeside(widget, figure.value ?? 0, sides, data);
@@ -206,7 +206,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
         hasFigure && figure.value !== null ? formatCardFigure(figure.value, unit, widget.format, neighbours) : null
       }
       missing={
-        isCost && data.call === "Simple" && !hasNoSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")
+        needsCost && data.call === "Simple" && !hasNoSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")
       }
       comparisons={
         hasFigure && figure.value !== null

@@ -48,7 +48,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
     return <EventsPlaceholder failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
   const { rows, hasMore, canReview } = answer.value;
   const toggleMark = (mark: string, isOn: boolean) => setSelected(withMark(selectedMarks, mark, isOn));
-  const finish = () => {
+  const clearAndReadAgain = () => {
     setSelected(new Set());
     setAsking(false);
     setTurn(turn + 1);
@@ -56,7 +56,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   const withdrawReview = async ({ mark }: RiskEventRow) => {
     const withdrawAnswer = await gateway.withdraw([mark]);
     if (!withdrawAnswer.ok) return showFailure(withdrawAnswer.failure);
-    finish();
+    clearAndReadAgain();
   };
   return (
     <Card flush>
@@ -84,7 +84,12 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
       />
       {hasMore && <p className={styles["note"]}>{t("exception.more", { number: countText(rows.length) })}</p>}
       {isAsking && (
-        <ReviewDialog gateway={gateway} marks={[...selectedMarks]} onClose={() => setAsking(false)} onDone={finish} />
+        <ReviewDialog
+          gateway={gateway}
+          marks={[...selectedMarks]}
+          onClose={() => setAsking(false)}
+          onDone={clearAndReadAgain}
+        />
       )}
     </Card>
   );

@@ -126,8 +126,8 @@ export const createMappingActions = (importContext: ImportContext) => ({
     const { state } = importContext;
     if (state.form === null) return;
     const changedForm = { ...state.form, ...change };
-    const isChosen = state.mappingName !== null || "unknownItem" in change || "unknownLocation" in change;
-    setForm(importContext, isChosen ? changedForm : refuseForbiddenCreation(importContext, changedForm), {
+    const isCreationChosen = state.mappingName !== null || "unknownItem" in change || "unknownLocation" in change;
+    setForm(importContext, isCreationChosen ? changedForm : refuseForbiddenCreation(importContext, changedForm), {
       isEdited: true,
     });
     if (formatFieldNames.some((text) => text in change)) void readPreviewAgain(importContext);

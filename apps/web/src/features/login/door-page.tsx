@@ -29,21 +29,26 @@ export function PendingDutiesPage(): ReactElement {
       mustAddSecondFactor: isFactorDue(knownProfile),
     });
   };
-  const load = async () => {
+  const loadProfile = async () => {
     const profileAnswer = await askSignedIn((api) => api.profile.get());
     if (profileAnswer.ok) takeProfile(profileAnswer.value);
     else setFailure(profileAnswer.failure);
   };
-  useEffect(function loadProfile() {
-    void load();
+  useEffect(function loadAtStart() {
+    void loadProfile();
   }, []);
 
-  if (profile === null) return <AwaitedProfile failure={failure} onRetry={() => void load()} />;
+  if (profile === null) return <AwaitedProfile failure={failure} onRetry={() => void loadProfile()} />;
   if (profile.mustChangePassword) {
     return (
       <AuthFrame title={t("user.dueTitle")} description={t("user.dueText")}>
         <Stack gap={4}>
-          <OwnPasswordForm isDue username={profile.username} rules={profile.passwordRules} onDone={() => void load()} />
+          <OwnPasswordForm
+            isDue
+            username={profile.username}
+            rules={profile.passwordRules}
+            onDone={() => void loadProfile()}
+          />
           <SignOut />
         </Stack>
       </AuthFrame>
@@ -53,7 +58,7 @@ export function PendingDutiesPage(): ReactElement {
     return (
       <AuthFrame title={t("signIn.codeTitle")} description={t("signIn.dueText")}>
         <Stack gap={4}>
-          <FactorForm onDone={() => void load()} />
+          <FactorForm onDone={() => void loadProfile()} />
           <SignOut />
         </Stack>
       </AuthFrame>

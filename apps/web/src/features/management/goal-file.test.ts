@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { readMembers, writeMembers } from "./goal-file.ts";
+import { readMembers, membersText } from "./goal-file.ts";
 
 const choice = (id: number, label: string, code: string) => ({ id, label, code, parentId: null, targetId: 1 });
 const references = {
@@ -20,10 +20,10 @@ const references = {
 };
 
 test("members are written by their codes, or by their numbers if a code is missing or ambiguous, and can be read back", () => {
-  expect(writeMembers({ scope: "DEPARTMENT", members: [2] }, references)).toBe("PAIN");
-  expect(writeMembers({ scope: "DEPARTMENT", members: [4] }, references)).toBe("#4");
-  expect(writeMembers({ scope: "TEAM", members: [2, 4, 9] }, references)).toBe("ana2, #4, #9");
-  expect(writeMembers({ scope: "LOCATION", members: [] }, references)).toBe("");
+  expect(membersText({ scope: "DEPARTMENT", members: [2] }, references)).toBe("PAIN");
+  expect(membersText({ scope: "DEPARTMENT", members: [4] }, references)).toBe("#4");
+  expect(membersText({ scope: "TEAM", members: [2, 4, 9] }, references)).toBe("ana2, #4, #9");
+  expect(membersText({ scope: "LOCATION", members: [] }, references)).toBe("");
 });
 
 test("somebody may write names, with or without accents; a name of several, or of nobody, is refused and not guessed", () => {
@@ -33,7 +33,7 @@ test("somebody may write names, with or without accents; a name of several, or o
   expect(readMembers("Ana Roy", { scope: "USER" }, references)).toBeUndefined();
   expect(readMembers("ana, personne", { scope: "TEAM" }, references)).toBeUndefined();
   // Without the permission to see people, their ids are exported and parsed.
-  expect(readMembers(writeMembers({ scope: "TEAM", members: [3, 1] }, {}), { scope: "TEAM" }, {})).toEqual([3, 1]);
+  expect(readMembers(membersText({ scope: "TEAM", members: [3, 1] }, {}), { scope: "TEAM" }, {})).toEqual([3, 1]);
 });
 
 test("whatever they are called, the members that are written are the members that are read", () => {
@@ -46,7 +46,7 @@ test("whatever they are called, the members that are written are the members tha
     .map((pairs) => pairs.map(([label, code], index) => choice(index + 1, label, code)));
   fc.assert(
     fc.property(all, fc.array(fc.nat(7), { maxLength: 4 }), (userId, members) => {
-      expect(readMembers(writeMembers({ scope: "TEAM", members }, { userId }), { scope: "TEAM" }, { userId })).toEqual(
+      expect(readMembers(membersText({ scope: "TEAM", members }, { userId }), { scope: "TEAM" }, { userId })).toEqual(
         members,
       );
     }),

@@ -37,7 +37,7 @@ function choicesByName(text: string, allChoices: MemberChoices): MemberChoices {
   );
 }
 
-export const writeMembers = (row: EntityValues, references: ReferenceValues): string => {
+export const membersText = (row: EntityValues, references: ReferenceValues): string => {
   const allChoices = memberChoicesOf(row, references);
   return Array.isArray(row["members"])
     ? row["members"].map((id: unknown) => writtenMemberOf(Number(id), allChoices)).join(", ")

@@ -11,7 +11,7 @@ import { t } from "../../shared/text.ts";
 import { GoalAside } from "./goal-aside.tsx";
 import { GoalBody } from "./goal-body.tsx";
 import { AttainedCell } from "./goal-cells.tsx";
-import { readMembers, writeMembers } from "./goal-file.ts";
+import { readMembers, membersText } from "./goal-file.ts";
 import { nextPeriod } from "./goal-period.ts";
 import { goalWords, paceText, periodText, formatRowFigure } from "./goal-words.ts";
 
@@ -41,7 +41,7 @@ const goalScreen: EntityScreen = defineScreen({
     emptyText: "goal.emptyText",
   },
   importPath: null,
-  fromFile: { key: "description", written: { members: writeMembers }, cells: { members: readMembers } },
+  fromFile: { key: "description", written: { members: membersText }, cells: { members: readMembers } },
   slots: { body: GoalBody, aside: GoalAside, page: GoalLinks },
   notCopied: ["description", "closed"],
   ofCode: () => ({ scope: "LOCATION", metric: "netSales" }),

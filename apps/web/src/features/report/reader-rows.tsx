@@ -77,8 +77,8 @@ type TableRowsProps = Readonly<{
 
 function TableRows({ reading, rowsTable, open, question, selected }: TableRowsProps): ReactElement {
   const { view, ask, permissions, isGrouped, rows, notKept, onAddress } = reading;
-  const { rowsStore, columns, closable, isPhone } = rowsTable;
-  const { drill } = useSnapshot(rowsStore.state);
+  const { openPartsStore, columns, closable, isPhone } = rowsTable;
+  const { drill } = useSnapshot(openPartsStore.state);
   const missingFields = notKept.filter((field) => columns.some((column) => column.field === field));
   const [room, maxHeight] = useRoomBelow(
     (closable.size > 0 ? foldsBarHeightPx : 0) +
@@ -104,7 +104,7 @@ function TableRows({ reading, rowsTable, open, question, selected }: TableRowsPr
           drill={drill}
           permissions={permissions}
           onReceipt={(receipt) => onAddress({ receipt })}
-          onClose={() => rowsStore.drillInto(null)}
+          onClose={() => openPartsStore.drillInto(null)}
         />
       )}
     </div>
@@ -163,8 +163,8 @@ type OpenPanelProps = Pick<RowsCardProps, "reading" | "rowsTable" | "open" | "ma
 function OpenPanel(props: OpenPanelProps): ReactElement {
   const { reading, rowsTable, open, openAt, maxHeight, onReload, onDecided, onClose } = props;
   const { view, ask, names, fields, permissions, range, store, onAddress } = reading;
-  const { rowsStore, table, columns } = rowsTable;
-  const { openColumn } = useSnapshot(rowsStore.state);
+  const { openPartsStore, table, columns } = rowsTable;
+  const { openColumn } = useSnapshot(openPartsStore.state);
   return (
     <RowPanel
       view={view}

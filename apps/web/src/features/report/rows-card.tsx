@@ -13,7 +13,7 @@ import { GroupedColumnMenu } from "./grouped-column-menu.tsx";
 import { drillOfCell } from "./drill-of-cell.ts";
 import type { ReadingOfRows } from "./reading.ts";
 import styles from "./report.module.css";
-import { noClosedGroups } from "./rows-store.ts";
+import { noClosedGroups } from "./open-parts-store.ts";
 import { choiceKey, sortByColumn } from "./sort-by-column.ts";
 import type { OpenRow } from "./use-open-row.ts";
 import type { RowsTable } from "./use-rows-table.ts";
@@ -75,15 +75,15 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
 /** Makes the functions behind the cells and headers of the table: opening, sorting, resizing and folding. */
 function makeTableActions({ reading, rowsTable, open }: Pick<RowsCardProps, "reading" | "rowsTable" | "open">) {
   const { view, isGrouped, onChange } = reading;
-  const { rowsStore, table, columns, choices } = rowsTable;
+  const { openPartsStore, table, columns, choices } = rowsTable;
   const openCell = (place: { readonly row: number; readonly column: number }): void => {
     // The total of a list can be drilled into like a figure of a group.
     if (!isGrouped && columns[place.column] !== undefined && table.rowAt(place.row)?.kind === "row") {
-      rowsStore.openFrom(place.column);
+      openPartsStore.openFrom(place.column);
       return open.openRow(place.row);
     }
     const drillTarget = drillOfCell(view.report, table, columns, place);
-    if (drillTarget !== null) rowsStore.drillInto(drillTarget);
+    if (drillTarget !== null) openPartsStore.drillInto(drillTarget);
   };
   const sortBy = (index: number): void => {
     const sortChange = sortByColumn({ ...reading, report: view.report, table, columns, choices }, index);
@@ -95,7 +95,7 @@ function makeTableActions({ reading, rowsTable, open }: Pick<RowsCardProps, "rea
   };
   const toggleGroup = (row: number, level: number): void => {
     const groupPath = table.rowAt(row)?.path.slice(0, level + 1);
-    if (groupPath !== undefined) rowsStore.toggle(groupPath);
+    if (groupPath !== undefined) openPartsStore.toggle(groupPath);
   };
   return { openCell, sortBy, resizeColumn, toggleGroup };
 }
@@ -104,14 +104,16 @@ function makeTableActions({ reading, rowsTable, open }: Pick<RowsCardProps, "rea
 const chooseSelectHelpKey = (source: ReportKindCode) =>
   source === "error-log" ? "report.errorsHelp" : "report.findingsHelp";
 
-function GroupFoldsBar({ rowsTable: { rowsStore, closed, closable } }: Pick<RowsCardProps, "rowsTable">): ReactElement {
+function GroupFoldsBar({
+  rowsTable: { openPartsStore, closed, closable },
+}: Pick<RowsCardProps, "rowsTable">): ReactElement {
   return (
     <div className={styles["folds"]}>
       <Button
         variant="quiet"
         size="compact"
         disabled={closed.size === 0}
-        onClick={() => rowsStore.close(noClosedGroups)}
+        onClick={() => openPartsStore.close(noClosedGroups)}
       >
         {t("report.expandAll")}
       </Button>
@@ -119,7 +121,7 @@ function GroupFoldsBar({ rowsTable: { rowsStore, closed, closable } }: Pick<Rows
         variant="quiet"
         size="compact"
         disabled={closed.size === closable.size}
-        onClick={() => rowsStore.close(closable)}
+        onClick={() => openPartsStore.close(closable)}
       >
         {t("report.collapseAll")}
       </Button>

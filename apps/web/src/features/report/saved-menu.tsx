@@ -18,7 +18,7 @@ export type SavedActions = ReturnType<typeof useSavedActions>;
 export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
   const gateway = useReportGateway();
   const [, navigate] = useLocation();
-  const removeReport = async ({ report, version }: SavedReport) => {
+  const removeWithUndo = async ({ report, version }: SavedReport) => {
     const reportNameText = reportName(report);
     const removeAnswer = await whileRunning(gateway.remove({ id: report.id, version }));
     if (!removeAnswer.ok) return showFailure(removeAnswer.failure, { operation: "DELETE" });
@@ -37,7 +37,7 @@ export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
     openList: ({ report }: SavedReport) => navigate(`/list/${kind}/${report.id}`),
     edit: ({ report }: SavedReport) => navigate(`/report/${kind}/update/${report.id}`),
     duplicate: ({ report }: SavedReport) => navigate(`/report/${kind}/create/${report.id}`),
-    remove: removeReport,
+    remove: removeWithUndo,
   };
 }
 

@@ -20,7 +20,7 @@ export interface OpenRow {
   readonly closeRow: () => void;
 }
 
-export function useOpenRow(reading: ReadingOfRows, { table, rowsStore }: RowsTable): OpenRow {
+export function useOpenRow(reading: ReadingOfRows, { table, openPartsStore }: RowsTable): OpenRow {
   const { view, store, address, isGrouped, versionPanel, onAddress } = reading;
   const { report } = view;
   const { see } = store;
@@ -50,7 +50,7 @@ export function useOpenRow(reading: ReadingOfRows, { table, rowsStore }: RowsTab
     onAddress({ row: { place: rowPlace, origin: table.rowAt(row)?.origin ?? null } });
   };
   const closeRow = (): void => {
-    rowsStore.openFrom(null);
+    openPartsStore.openFrom(null);
     onAddress({ row: null });
   };
   const isRowReplaced =

@@ -15,10 +15,10 @@ import {
 import { makeTableView, type TableView } from "../../report/report-table-view.ts";
 import { toColumnChoices } from "../../report/report-view.ts";
 import type { ReadingOfRows } from "./reading.ts";
-import { createRowsStore, noClosedGroups, type RowsStore } from "./rows-store.ts";
+import { createOpenPartsStore, noClosedGroups, type OpenPartsStore } from "./open-parts-store.ts";
 
 export interface RowsTable {
-  readonly rowsStore: RowsStore;
+  readonly openPartsStore: OpenPartsStore;
   readonly table: TableView;
   readonly columns: GroupedTable["columns"];
   readonly choices: readonly ColumnChoice[];
@@ -39,8 +39,8 @@ export function useRowsTable({
   names,
 }: ReadingOfRows): RowsTable {
   const isPhone = useMediaQuery(phoneQuery);
-  const [rowsStore] = useState(createRowsStore);
-  const { closed } = useSnapshot(rowsStore.state);
+  const [openPartsStore] = useState(createOpenPartsStore);
+  const { closed } = useSnapshot(openPartsStore.state);
   const { source, pivot, sorting, columns: reportColumns } = view.report;
   const closable = useMemo(() => (isGrouped ? listClosableGroupKeys(rows) : noClosedGroups), [isGrouped, rows]);
   const choices = useMemo(() => toColumnChoices(reportColumns), [reportColumns]);
@@ -71,11 +71,11 @@ export function useRowsTable({
       const collapsed = isGrouped
         ? listCollapsedGroupKeys({ columns: allColumns, rows }, view.report.groups)
         : noClosedGroups;
-      rowsStore.closeAtFirst({ closable, collapsed, rowCount: rows.length, isPhone });
+      openPartsStore.closeAtFirst({ closable, collapsed, rowCount: rows.length, isPhone });
     },
     // Other groups reset the open ones; another order does not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [levels],
   );
-  return { rowsStore, table, columns: seenTable.columns, choices, closed, closable, cell, isPhone };
+  return { openPartsStore, table, columns: seenTable.columns, choices, closed, closable, cell, isPhone };
 }

@@ -73,7 +73,7 @@ function ImportSettingsDialog({ layer, onApplied, onClose }: ImportDialogProps):
     setRows(answer.ok ? answer.value : null);
     if (!answer.ok) setFailure(answer.failure);
   };
-  const apply = async () => {
+  const applyFile = async () => {
     setBusy(true);
     const settingChanges = changed.map(({ code, value, version }) => ({ code, value, version }));
     const saveAnswer = await whileRunning(saveSettings({ layerId: layer.id, changes: settingChanges }));
@@ -96,7 +96,13 @@ function ImportSettingsDialog({ layer, onApplied, onClose }: ImportDialogProps):
       closeLabel={t("config.close")}
       onClose={onClose}
       actions={
-        <Button variant="primary" icon="check" busy={busy} disabled={changed.length === 0} onClick={() => void apply()}>
+        <Button
+          variant="primary"
+          icon="check"
+          busy={busy}
+          disabled={changed.length === 0}
+          onClick={() => void applyFile()}
+        >
           {t("config.fileApply", { count: changed.length, number: changed.length })}
         </Button>
       }
@@ -109,7 +115,7 @@ function ImportSettingsDialog({ layer, onApplied, onClose }: ImportDialogProps):
           file={file === null ? undefined : { name: file.name, detail: "" }}
           onFile={(chosenFile) => void chosenFile.text().then((content) => checkFile(chosenFile.name, content))}
         />
-        <DialogFailure failure={failure} onRetry={rows === null ? null : () => void apply()} />
+        <DialogFailure failure={failure} onRetry={rows === null ? null : () => void applyFile()} />
         {rows !== null &&
           (rows.length === 0 ? (
             <EmptyState compact icon="file" title={t("config.fileEmpty")} />

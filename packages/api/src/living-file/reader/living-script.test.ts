@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { writeLivingScript } from "./living-script.ts";
+import { livingScriptText } from "./living-script.ts";
 
 const folder = new URL(".", import.meta.url);
 const parts = readdirSync(folder).filter((name) => !name.startsWith("living-"));
@@ -15,7 +15,7 @@ describe("the program of a living file", () => {
   });
 
   test("has a part for every file", () => {
-    const script = writeLivingScript();
+    const script = livingScriptText();
     for (const name of parts) {
       const part = name.replace(".ts", "").replaceAll(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
       expect(script).toContain(`function ${part}(`);
@@ -23,6 +23,6 @@ describe("the program of a living file", () => {
   });
 
   test("is a program", () => {
-    expect(() => new Function(writeLivingScript())).not.toThrow();
+    expect(() => new Function(livingScriptText())).not.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** Writes the reader of a living file as a program: the source texts of its parts. */
+/** Builds the reader of a living file as a program: the source texts of its parts. */
 import { foldText } from "@comptoir/domain/text";
 
 import { connectChoices } from "./connect-choices.ts";
@@ -31,8 +31,8 @@ const livingParts = {
 
 export type LivingParts = typeof livingParts;
 
-/** Writes the program of a living file, without the indentation of its sources. */
-export function writeLivingScript(): string {
+/** Returns the program of a living file, without the indentation of its sources. */
+export function livingScriptText(): string {
   const functionSources = Object.entries(livingParts).map(([name, part]) => `${name}:${part.toString()}`);
   return `(${runLivingReader.toString()})({${functionSources.join(",\n")}});`.replaceAll(/\n\s+/gu, "\n");
 }

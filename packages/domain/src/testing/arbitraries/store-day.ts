@@ -12,15 +12,15 @@ import { arbCalendarDate } from "./calendar.ts";
 import { arbDeposit } from "./deposit.ts";
 
 const arbMoney = fc.integer({ min: -500_000, max: 5_000_000 }).map(cents);
-const arbPositive = fc.nat(500_000).map(cents);
-const arbTerminal = fc.constantFrom("1", "2", "3", "12");
+const arbNonNegative = fc.nat(500_000).map(cents);
+const arbTerminalNumber = fc.constantFrom("1", "2", "3", "12");
 
 const arbReport: Arbitrary<Omit<DrawerReport, "terminal">> = fc.record({
   reported: fc.record(
-    { opening: arbPositive, payIns: arbPositive, payOuts: arbPositive, drops: arbPositive },
+    { opening: arbNonNegative, payIns: arbNonNegative, payOuts: arbNonNegative, drops: arbNonNegative },
     { requiredKeys: [] },
   ),
-  declared: fc.option(arbPositive, { nil: null }).map((cash) => new Map(cash === null ? [] : [["CASH", cash]])),
+  declared: fc.option(arbNonNegative, { nil: null }).map((cash) => new Map(cash === null ? [] : [["CASH", cash]])),
   count: fc.constant(null),
   noSales: fc.nat(3),
 });
@@ -28,8 +28,8 @@ const arbReport: Arbitrary<Omit<DrawerReport, "terminal">> = fc.record({
 /** Cash of a till, with its drawer declared or not. */
 const arbTill: Arbitrary<TillCash> = fc
   .record({
-    terminal: arbTerminal,
-    receipts: fc.record({ received: arbPositive, change: arbPositive, refunds: arbPositive }),
+    terminal: arbTerminalNumber,
+    receipts: fc.record({ received: arbNonNegative, change: arbNonNegative, refunds: arbNonNegative }),
     report: arbReport,
   })
   .map(({ terminal, receipts, report }) => ({ terminal, receipts, report: { ...report, terminal } }));
@@ -58,7 +58,7 @@ const arbFinding = fc.record({
     "SIGN" as const,
     "UNKNOWN_ITEM" as const,
   ),
-  terminal: arbTerminal,
+  terminal: arbTerminalNumber,
   numbers: fc.integer({ min: 1, max: 9_999 }).map(String),
   count: fc.integer({ min: 1, max: 3 }),
   missing: fc.nat(4),
@@ -74,7 +74,7 @@ export const arbStoreDayFacts: Arbitrary<StoreDayFacts> = fc.record({
   pending: fc.constantFrom(0, 0, 2),
   terminals: fc.uniqueArray(
     fc.record({
-      terminal: arbTerminal,
+      terminal: arbTerminalNumber,
       receipts: fc.nat(200),
       first: fc.integer({ min: 1, max: 99 }).map(String),
       last: fc.integer({ min: 100, max: 999 }).map(String),
@@ -87,7 +87,7 @@ export const arbStoreDayFacts: Arbitrary<StoreDayFacts> = fc.record({
     { selector: ({ terminal }) => terminal, maxLength: 3 },
   ),
   findings: fc.uniqueArray(arbFinding, { selector: ({ rule, terminal }) => `${rule} ${terminal}`, maxLength: 4 }),
-  refused: fc.uniqueArray(fc.record({ terminal: arbTerminal, count: fc.nat(2) }), {
+  refused: fc.uniqueArray(fc.record({ terminal: arbTerminalNumber, count: fc.nat(2) }), {
     selector: ({ terminal }) => terminal,
     maxLength: 2,
   }),
@@ -117,7 +117,7 @@ export const arbCertificateRows: Arbitrary<readonly CertificateRow[]> = fc
   .uniqueArray(
     fc.record({
       kind: fc.constantFrom("receipt" as const, "drawer" as const),
-      terminal: arbTerminal,
+      terminal: arbTerminalNumber,
       number: fc.integer({ min: 1, max: 300 }).map(String),
       state: fc.constantFrom("COMPLETED", "VOID", "OPEN"),
       collected: fc.integer({ min: -9_000, max: 9_000 }),

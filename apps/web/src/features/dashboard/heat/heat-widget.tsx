@@ -40,11 +40,11 @@ export function HeatWidget({ widget, data, title, onOpen, ...chart }: HeatWidget
     [widget, data, title, firstWeekday],
   );
   const describeWeekdayAverage = ({ key, value }: HeatCell) => {
-    const weekdayAverage = value === null ? null : averageOfWeekday(value, Number(key.slice(0, 1)), data.data.meta);
-    if (weekdayAverage === null) return null;
+    const averagePerDay = value === null ? null : averageOfWeekday(value, Number(key.slice(0, 1)), data.data.meta);
+    if (averagePerDay === null) return null;
     return {
-      label: t("widget.averageOfDays", { count: weekdayAverage.days, number: countText(weekdayAverage.days) }),
-      value: formatFigure(weekdayAverage.value, heatView.unit),
+      label: t("widget.averageOfDays", { count: averagePerDay.days, number: countText(averagePerDay.days) }),
+      value: formatFigure(averagePerDay.value, heatView.unit),
     };
   };
   return (

@@ -3,7 +3,7 @@ import { wallRefreshMs, type Dashboard, type Widget, type WidgetRequest } from "
 import { proxy, ref } from "valtio/vanilla";
 
 import type { ReportMemories } from "../../../report/report-memory.ts";
-import { isFigureWidget } from "../board-view.ts";
+import { isMeasureWidget } from "../board-view.ts";
 import type { AnswerMeta } from "../compared-days.ts";
 import { askBatch, type WidgetData } from "../dashboard-requests.ts";
 import { buildWidgetRequests } from "../dashboard-store.ts";
@@ -85,7 +85,7 @@ export function createWall({ ask = askBatchQuietly, nowMs = Date.now }: Partial<
 type BoardInput = Omit<WallInput, "boards"> & Pick<WallBoard, "key" | "board">;
 
 function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, nowMs }: WallDeps): WallBoard {
-  const widgets: readonly Widget[] = board.widgets.filter(isFigureWidget);
+  const widgets: readonly Widget[] = board.widgets.filter(isMeasureWidget);
   const widgetCalls: readonly WidgetRequest[] = buildWidgetRequests({
     widgets,
     period: board.period,

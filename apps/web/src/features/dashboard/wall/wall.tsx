@@ -9,7 +9,7 @@ import { useLocation } from "wouter";
 import { session } from "../../../session/session.ts";
 import { countLocations, type Place } from "../../../shared/place-store.ts";
 import { t } from "../../../shared/text.ts";
-import { buildBoardView, isFigureWidget, listWidgetsToAsk } from "../board-view.ts";
+import { buildBoardView, isMeasureWidget, listWidgetsToAsk } from "../board-view.ts";
 import type { DrawnBoard } from "../board-widget.tsx";
 import { printDashboardQuery } from "../dashboard-query.ts";
 import { wallScreenOf, type PageRoom } from "./fit-page.ts";
@@ -158,7 +158,7 @@ function WallBoardPage(props: WallBoardPageProps): ReactElement {
   const { cells: cellByWidget, failure } = useSnapshot(cells.state);
   const { answeredMs, renewals, reportMeta } = useSnapshot(wall.state);
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
-  const view = buildBoardView(board.widgets, board.widgets.filter(isFigureWidget), cellByWidget, reportMeta, places);
+  const view = buildBoardView(board.widgets, board.widgets.filter(isMeasureWidget), cellByWidget, reportMeta, places);
   const drawnBoard: DrawnBoard = {
     board,
     query: query.question,

@@ -35,7 +35,7 @@ beforeEach(() => {
   foundRows = [...rows];
   server = memoryReports(foundRows);
   for (const index of codes.keys()) {
-    server.errors.found.set(originOf(index), makeError(originOf(index)));
+    server.errors.errorByOrigin.set(originOf(index), makeError(originOf(index)));
     server.marks.push({ origin: originOf(index), mark: "NEW 0" });
   }
   signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"]);
@@ -63,7 +63,7 @@ const pickAll = async (page: Drawn): Promise<void> => {
     expect(page.text()).toContain(t("report.errorsSelected", { count: codes.length, number: String(codes.length) })),
   );
 };
-const statuses = () => codes.map((_, index) => server.errors.found.get(originOf(index))?.status);
+const statuses = () => codes.map((_, index) => server.errors.errorByOrigin.get(originOf(index))?.status);
 
 describe("selected errors", () => {
   it("are resolved together, and the decision is undone by the toast", async () => {
@@ -97,7 +97,7 @@ describe("selected errors", () => {
     const page = await openLog();
     await pickAll(page);
     for (const index of codes.keys()) {
-      server.errors.found.set(originOf(index), makeError(originOf(index), { version: 2 }));
+      server.errors.errorByOrigin.set(originOf(index), makeError(originOf(index), { version: 2 }));
       server.marks[index] = { origin: originOf(index), mark: "NEW 2" };
     }
     await page.click(t("report.errorsResolve", { count: 3, number: "3" }));
@@ -113,7 +113,7 @@ describe("selected errors", () => {
     const page = await openLog();
     await pickAll(page);
     for (const index of codes.keys())
-      server.errors.found.set(originOf(index), makeError(originOf(index), { version: 2 }));
+      server.errors.errorByOrigin.set(originOf(index), makeError(originOf(index), { version: 2 }));
     foundRows.length = 0;
     await page.click(t("report.errorsResolve", { count: 3, number: "3" }));
     await settle(page);
@@ -125,7 +125,7 @@ describe("selected errors", () => {
   it("that changed meanwhile are named, with the reason", async () => {
     const page = await openLog();
     await pickAll(page);
-    server.errors.found.set(originOf(1), makeError(originOf(1), { version: 2 }));
+    server.errors.errorByOrigin.set(originOf(1), makeError(originOf(1), { version: 2 }));
     await page.click(t("report.errorsResolve", { count: 3, number: "3" }));
     await settle(page);
     expect(statuses()).toEqual(["RESOLVED", "NEW", "RESOLVED"]);

@@ -34,7 +34,7 @@ beforeEach(() => {
   notices.toasts = [];
   notices.dialog = null;
   server = memoryReports(rows);
-  server.errors.found.set(origin, makeError(origin));
+  server.errors.errorByOrigin.set(origin, makeError(origin));
   signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"]);
 });
 afterEach(() => drawnPage?.remove());
@@ -95,7 +95,7 @@ describe("the errors of an Error log row", () => {
     expect(commentOf(page)).toBe("");
     await undoByToast(page);
     expect(server.errors.asked.at(-1)).toEqual({ errors: [{ origin, version: 1 }], action: "UNDO", comment: "" });
-    expect(server.errors.found.get(origin)?.status).toBe("NEW");
+    expect(server.errors.errorByOrigin.get(origin)?.status).toBe("NEW");
     expect(statusText(page)).toBe(t("report.status_NEW"));
   });
 
@@ -128,7 +128,7 @@ describe("the errors of an Error log row", () => {
     await page.type("aside form input", ", till restarted");
     await act(async () => send());
     await settle(page);
-    expect(server.errors.found.get(origin)?.history[0]?.comment).toBe("Printer replaced");
+    expect(server.errors.errorByOrigin.get(origin)?.history[0]?.comment).toBe("Printer replaced");
     expect(commentOf(page)).toBe("Printer replaced, till restarted");
   });
 
@@ -182,14 +182,18 @@ describe("the errors of an Error log row", () => {
     );
     expect(server.errors.asked).toEqual([]);
     await press(page, "Bob Lee");
-    expect(server.errors.found.get(origin)).toMatchObject({ status: "ASSIGNED", assignee: { id: 8 }, version: 1 });
+    expect(server.errors.errorByOrigin.get(origin)).toMatchObject({
+      status: "ASSIGNED",
+      assignee: { id: 8 },
+      version: 1,
+    });
     expect(panelText(page)).toContain(t("report.errorAssignedTo", { name: "Bob Lee" }));
     await openMenu(page, t("report.errorMute"));
     await press(page, t("report.errorMuteDays", { count: 7, number: "7" }));
     expect(server.errors.asked.at(-1)).toMatchObject({ action: "MUTE", days: 7 });
     expect(panelText(page)).toContain(t("report.status_MUTED"));
     await press(page, t("report.errorReopen"));
-    expect(server.errors.found.get(origin)).toMatchObject({ status: "ASSIGNED", version: 3 });
+    expect(server.errors.errorByOrigin.get(origin)).toMatchObject({ status: "ASSIGNED", version: 3 });
   });
 
   it("keep a comment that is missing or refused, and say why", async () => {
@@ -205,16 +209,16 @@ describe("the errors of an Error log row", () => {
     expect(panelText(page)).toContain(t("errors.ERROR_COMMENT"));
     expect(server.errors.asked).toEqual([]);
     await page.type("aside form input", "Seen by phone");
-    server.errors.found.set(origin, makeError(origin, { version: 4 }));
+    server.errors.errorByOrigin.set(origin, makeError(origin, { version: 4 }));
     await submit();
     expect(notices.dialog).not.toBeNull();
     expect((page.find("aside form input") as HTMLInputElement).value).toBe("Seen by phone");
     await submit();
-    expect(server.errors.found.get(origin)?.history[0]?.comment).toBe("Seen by phone");
+    expect(server.errors.errorByOrigin.get(origin)?.history[0]?.comment).toBe("Seen by phone");
   });
 
   it("offer no action to readers who may not decide, and explain why", async () => {
-    server.errors.found.set(
+    server.errors.errorByOrigin.set(
       origin,
       makeError(origin, { canChange: false, people: [], status: "ASSIGNED", assignee: { id: 8, name: "Bob Lee" } }),
     );

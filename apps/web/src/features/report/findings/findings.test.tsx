@@ -46,7 +46,7 @@ beforeEach(() => {
   foundRows = [...rows];
   server = memoryReports(foundRows);
   for (const number of numbers) {
-    server.findings.found.set(
+    server.findings.findingByOrigin.set(
       originOf(number),
       makeMissingReceiptFinding(originOf(number), { mark: `${number}|${number}||` }),
     );
@@ -77,7 +77,7 @@ const pick = async (page: Drawn, row: number, shiftKey = false) => {
   await page.settle();
 };
 const checkedBoxes = (page: Drawn) => boxes(page).map((box) => box.checked);
-const statusOf = (number: number) => server.findings.found.get(originOf(number))?.status;
+const statusOf = (number: number) => server.findings.findingByOrigin.get(originOf(number))?.status;
 const submit = async (page: Drawn) => {
   await act(
     async () =>
@@ -121,13 +121,16 @@ describe("a selection of findings", () => {
     await act(async () => page.find("thead input").click());
     await barSays(page, 4);
     const otherStep = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
-    server.findings.found.set(originOf(4_420), {
+    server.findings.findingByOrigin.set(originOf(4_420), {
       ...makeMissingReceiptFinding(originOf(4_420), { mark: "4420|4420||" }),
       status: "ACCEPTED",
       version: 1,
       accepted: otherStep,
     });
-    server.findings.found.set(originOf(4_440), makeMissingReceiptFinding(originOf(4_440), { mark: "4440|4441||" }));
+    server.findings.findingByOrigin.set(
+      originOf(4_440),
+      makeMissingReceiptFinding(originOf(4_440), { mark: "4440|4441||" }),
+    );
     await page.click(t("report.findingsAccept", { count: 4, number: "4" }));
     await page.type("#findings-reason input", "Power cut");
     await submit(page);
@@ -149,7 +152,7 @@ describe("a selection of findings", () => {
     ] as const) {
       const number = numbers[findingIndex] ?? 0;
       server.marks[findingIndex] = { origin: originOf(number), mark: markOf(number, version) };
-      server.findings.found.set(
+      server.findings.findingByOrigin.set(
         originOf(number),
         makeMissingReceiptFinding(originOf(number), {
           mark: `${number}|${number}||`,
@@ -181,7 +184,7 @@ describe("a selection of findings", () => {
     const page = await openFindings();
     await act(async () => page.find("thead input").click());
     await barSays(page, 4);
-    server.findings.found.clear();
+    server.findings.findingByOrigin.clear();
     await page.click(t("report.findingsAccept", { count: 4, number: "4" }));
     await page.type("#findings-reason input", "Power cut");
     foundRows.length = 0;

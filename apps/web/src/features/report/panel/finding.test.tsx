@@ -35,7 +35,7 @@ beforeEach(() => {
   notices.toasts = [];
   notices.dialog = null;
   server = memoryReports(rows);
-  server.findings.found.set(sampleReceipt.origin, makeMissingReceiptFinding(sampleReceipt.origin));
+  server.findings.findingByOrigin.set(sampleReceipt.origin, makeMissingReceiptFinding(sampleReceipt.origin));
   signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"]);
 });
 afterEach(() => drawnPage?.remove());
@@ -103,7 +103,7 @@ describe("a finding of the Integrity report", () => {
     expect(document.activeElement).toBe(panel(page));
     await act(async () => notices.toasts.at(-1)?.action?.onAct());
     await page.settle();
-    expect(server.findings.found.get(sampleReceipt.origin)).toMatchObject({ status: "NEW", version: 2 });
+    expect(server.findings.findingByOrigin.get(sampleReceipt.origin)).toMatchObject({ status: "NEW", version: 2 });
     await page.settle();
     expect(panel(page).textContent).toContain(t("report.findingHistory"));
   });
@@ -136,7 +136,7 @@ describe("a finding of the Integrity report", () => {
       foundRows = ["4417", "4420", "4431"].map((transactionNumber) => ({ ...gap, transactionNumber }));
       server = memoryReports(foundRows);
       for (const origin of [sampleReceipt.origin, ...otherOrigins]) {
-        server.findings.found.set(origin, makeMissingReceiptFinding(origin));
+        server.findings.findingByOrigin.set(origin, makeMissingReceiptFinding(origin));
         server.marks.push({ origin, mark: "SEQUENCE_GAP 0 4417|4417||" });
       }
       const { accept } = server.findings;
@@ -166,7 +166,7 @@ describe("a finding of the Integrity report", () => {
       const page = await acceptAndMoveOn();
       reason(page).focus();
       await endCall(page);
-      expect(server.findings.found.get(sampleReceipt.origin)?.status).toBe("ACCEPTED");
+      expect(server.findings.findingByOrigin.get(sampleReceipt.origin)?.status).toBe("ACCEPTED");
       expect(document.activeElement).toBe(reason(page));
       expect(new URLSearchParams(location.search).get("row")).toBe(`2 ${otherOrigins[0]}`);
     });
@@ -182,9 +182,9 @@ describe("a finding of the Integrity report", () => {
 
   it("reports a conflicting acceptance with its reason", async () => {
     const page = await openFinding();
-    const before = server.findings.found.get(sampleReceipt.origin);
+    const before = server.findings.findingByOrigin.get(sampleReceipt.origin);
     const otherStep = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
-    server.findings.found.set(sampleReceipt.origin, {
+    server.findings.findingByOrigin.set(sampleReceipt.origin, {
       ...makeMissingReceiptFinding(sampleReceipt.origin),
       ...before,
       status: "ACCEPTED",
@@ -212,7 +212,7 @@ describe("a finding of the Integrity report", () => {
   });
 
   it("offers no action to readers who may not accept, and explains why", async () => {
-    server.findings.found.set(
+    server.findings.findingByOrigin.set(
       sampleReceipt.origin,
       makeMissingReceiptFinding(sampleReceipt.origin, { canAccept: false }),
     );

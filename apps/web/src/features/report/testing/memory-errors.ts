@@ -10,7 +10,7 @@ const nowMs = 1_773_340_000_000;
 
 export interface MemoryErrors extends ErrorGateway {
   /** Errors by the origin of their row. */
-  readonly found: Map<string, ErrorTriageWire>;
+  readonly errorByOrigin: Map<string, ErrorTriageWire>;
   readonly asked: ErrorsChange[];
 }
 
@@ -35,14 +35,14 @@ export const makeError = (origin: string, furtherFields: Partial<ErrorTriageWire
 });
 
 export function memoryErrors(): MemoryErrors {
-  const found = new Map<string, ErrorTriageWire>();
+  const errorByOrigin = new Map<string, ErrorTriageWire>();
   const errorsChanges: ErrorsChange[] = [];
   const triages = new Map<string, readonly ErrorTriage[]>();
   const changeError = (
     errorsChange: ErrorsChange,
     { origin, version }: ErrorsChange["errors"][number],
   ): ErrorOutcome => {
-    const foundError = found.get(origin);
+    const foundError = errorByOrigin.get(origin);
     if (foundError === undefined) return { origin, version, isChanged: false, issue: { code: "HTTP_404" } };
     if (foundError.version !== version)
       return {
@@ -59,7 +59,7 @@ export function memoryErrors(): MemoryErrors {
     const { action, comment } = errorsChange;
     const { mutedUntil } = triage;
     const step = { version: version + 1, action, userId: 1, by: "Ann Roy", at: nowMs, comment, mutedUntil };
-    found.set(origin, {
+    errorByOrigin.set(origin, {
       ...foundError,
       version: version + 1,
       status: errorStatusOf(triage, times),
@@ -70,10 +70,10 @@ export function memoryErrors(): MemoryErrors {
     return { origin, version: version + 1, isChanged: true, issue: null };
   };
   return {
-    found,
+    errorByOrigin,
     asked: errorsChanges,
     get: async ({ origin }) => {
-      const error = found.get(origin);
+      const error = errorByOrigin.get(origin);
       return error === undefined ? failWith("HTTP_404", 404) : succeed(error);
     },
     change: async (change) => {

@@ -8,7 +8,7 @@ import type { FindingGateway } from "../panel/finding-gateway.ts";
 
 export interface MemoryFindings extends FindingGateway {
   /** Findings by the origin of their receipt. */
-  readonly found: Map<string, FindingWire>;
+  readonly findingByOrigin: Map<string, FindingWire>;
   readonly asked: FindingAccept[];
 }
 
@@ -51,7 +51,7 @@ export function memoryFindings(): MemoryFindings {
     return succeed(outcomes);
   };
   const gateway: MemoryFindings = {
-    found: findingByKey,
+    findingByOrigin: findingByKey,
     asked: acceptances,
     acceptSeveral: ({ findings, comment }) => decide(findings, (finding) => gateway.accept({ ...finding, comment })),
     reopenSeveral: ({ findings }) => decide(findings, (finding) => gateway.reopen(finding)),

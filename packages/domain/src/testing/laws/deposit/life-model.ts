@@ -46,7 +46,7 @@ export const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({
   isConfirmedByOther: fc.boolean(),
 });
 
-export const arbUser = fc.integer({ min: 1, max: 4 });
+export const arbUserId = fc.integer({ min: 1, max: 4 });
 
 const statusAfterSteps = { "": "PREPARED", c: "COUNTED", cd: "DEPOSITED", cdk: "CONFIRMED" } as const;
 
@@ -75,7 +75,7 @@ export const arbStanding = fc
 export const arbStep = (actions: readonly DepositAction[]) =>
   fc.record({
     action: fc.constantFrom(...actions),
-    userId: arbUser,
+    userId: arbUserId,
     count: arbCashCount,
     text: fc.constantFrom("", " ", "A-17", " B 4 "),
     float: fc.nat(5_000),

@@ -13,7 +13,7 @@ import {
   arbStep,
   arbPolicy,
   arbStanding,
-  arbUser,
+  arbUserId,
   depositLife,
   depositModel,
   issueIf,
@@ -150,7 +150,7 @@ export function lifeRules(functions: Functions): Readonly<Record<string, RuleRow
         "rejects a count of an unknown drawer": fc.property(
           arbDeposit,
           arbCashCount,
-          arbUser,
+          arbUserId,
           (deposit, count, userId) => {
             const countByTerminal = new Map([
               ...deposit.drawers.map(({ terminal }) => [terminal, count] as const),
@@ -165,7 +165,7 @@ export function lifeRules(functions: Functions): Readonly<Record<string, RuleRow
         ),
         "a drawer not counted is reported, and blocks the deposit": fc.property(
           arbDeposit,
-          arbUser,
+          arbUserId,
           (deposit, userId) => {
             const next = recordDrawerCounts(deposit, { userId, counts: new Map() });
             const missingIssues = deposit.drawers.flatMap(({ count, terminal }, index) =>
@@ -190,7 +190,7 @@ export function lifeRules(functions: Functions): Readonly<Record<string, RuleRow
       laws: {
         "where another person confirms, nobody confirms what they prepared or counted": fc.property(
           arbStanding,
-          arbUser,
+          arbUserId,
           fc.boolean(),
           ({ start }, userId, isConfirmedByOther) => {
             const confirmed = confirmDeposit(

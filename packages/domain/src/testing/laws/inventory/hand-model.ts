@@ -251,20 +251,20 @@ export function handCommands(functions: Inventory): AnyProperty {
       if (closeResult.ok) model.closedAt = model.now;
     });
 
-  const arbItem = fc.constantFrom(...itemIds);
-  const arbDevice = fc.constantFrom(...deviceIds);
+  const arbItemId = fc.constantFrom(...itemIds);
+  const arbDeviceId = fc.constantFrom(...deviceIds);
   const arbAmount = fc.integer({ min: 0, max: 30 }).map(wholeQuantity);
   const commands = fc.commands(
     [
       fc
-        .tuple(arbItem, arbDevice, fc.constantFrom("add" as const, "add" as const, "set" as const), arbAmount)
+        .tuple(arbItemId, arbDeviceId, fc.constantFrom("add" as const, "add" as const, "set" as const), arbAmount)
         .map(([item, device, kind, amount]) => scanItem(item, device, kind, amount)),
-      fc.tuple(arbDevice, fc.nat(2)).map(([device, stepsBack]) => undoChange(device, stepsBack)),
-      fc.tuple(arbItem, arbAmount).map(([item, amount]) => typeQuantity(item, amount)),
-      arbItem.map(strikeLine),
-      arbItem.map(bringBack),
+      fc.tuple(arbDeviceId, fc.nat(2)).map(([device, stepsBack]) => undoChange(device, stepsBack)),
+      fc.tuple(arbItemId, arbAmount).map(([item, amount]) => typeQuantity(item, amount)),
+      arbItemId.map(strikeLine),
+      arbItemId.map(bringBack),
       fc
-        .tuple(arbItem, fc.integer({ min: -3000, max: 3000 }).map(quantity), fc.boolean())
+        .tuple(arbItemId, fc.integer({ min: -3000, max: 3000 }).map(quantity), fc.boolean())
         .map(([item, amount, isLate]) => moveStock(item, amount, isLate)),
       fc
         .tuple(

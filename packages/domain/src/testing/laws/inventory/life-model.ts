@@ -186,7 +186,7 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
       "a reversal is not reversed",
     );
   });
-  const arbItem = fc.constantFrom(...itemIds);
+  const arbItemId = fc.constantFrom(...itemIds);
   const arbUnits = fc.integer({ min: 0, max: 20 });
   return fc.commands(
     [
@@ -211,8 +211,8 @@ export function lifeCommands(functions: Inventory): fc.Arbitrary<Iterable<fc.Com
           takeResult(real, restoreDocument(real.document, model.now));
         }),
       ),
-      fc.tuple(arbItem, arbUnits).map(([item, units]) => scanUnits(String(item), units)),
-      fc.tuple(arbItem, arbUnits).map(([item, units]) => sellUnits(item, units)),
+      fc.tuple(arbItemId, arbUnits).map(([item, units]) => scanUnits(String(item), units)),
+      fc.tuple(arbItemId, arbUnits).map(([item, units]) => sellUnits(item, units)),
     ],
     { maxCommands: 40, size: "max" },
   );

@@ -209,16 +209,16 @@ export function storeCommands(functions: Inventory): AnyProperty {
         );
     });
 
-  const arbItem = fc.constantFrom(...itemIds);
-  const arbRoom = fc.nat(1);
+  const arbItemId = fc.constantFrom(...itemIds);
+  const arbRoomIndex = fc.nat(1);
   const commands = fc.commands(
     [
       fc
-        .tuple(arbItem, arbRoom, fc.integer({ min: -3000, max: 3000 }), fc.boolean())
+        .tuple(arbItemId, arbRoomIndex, fc.integer({ min: -3000, max: 3000 }), fc.boolean())
         .map(([item, room, amount, isLate]) => sellUnits(item, room, amount, isLate)),
-      fc.tuple(arbItem, arbRoom).map(([item, room]) => scanItem(item, room)),
-      fc.tuple(arbItem, arbRoom).map(([item, room]) => scanItem(item, room)),
-      fc.tuple(arbRoom, fc.nat(2)).map(([room, repeats]) => syncOne(room, repeats)),
+      fc.tuple(arbItemId, arbRoomIndex).map(([item, room]) => scanItem(item, room)),
+      fc.tuple(arbItemId, arbRoomIndex).map(([item, room]) => scanItem(item, room)),
+      fc.tuple(arbRoomIndex, fc.nat(2)).map(([room, repeats]) => syncOne(room, repeats)),
       fc.constant(hear),
       fc.constant(close),
       fc.constant(close),

@@ -18,7 +18,7 @@ export const entityRules = ({
   legacyEntityCodes,
   legacyModels,
 }: Functions): Readonly<Record<string, RuleRow>> => {
-  const arbEntity = fc.constantFrom(...legacyEntityCodes);
+  const arbEntityCode = fc.constantFrom(...legacyEntityCodes);
   return {
     "legacy-entities": {
       says: "The legacy set has thirteen entities, each with its navigation entry, path, permissions and the screen that replaces it; a few are newer entities under their old name.",
@@ -31,7 +31,7 @@ export const entityRules = ({
           same(new Set(models.map(({ model }) => model)).size, 13);
         }),
         "an entity is found by its name, and by nothing else": fc.property(
-          arbEntity,
+          arbEntityCode,
           fc.anything(),
           (entity, other) => {
             same(isLegacyEntity(entity), true);
@@ -42,7 +42,7 @@ export const entityRules = ({
           },
         ),
         "the fields of an entity have unique wire names, and its CUD includes READ": fc.property(
-          arbEntity,
+          arbEntityCode,
           (entity) => {
             const { id, fields, listOnly, read, write, list, unique, named } = getLegacyEntity(entity);
             const wires = [
@@ -61,7 +61,7 @@ export const entityRules = ({
           },
         ),
         "a form has the fields of its row, and requires those that the row requires": fc.property(
-          arbEntity,
+          arbEntityCode,
           (entity) => {
             const { fields } = getLegacyEntity(entity);
             same(Object.keys(legacyFormOf(entity).fields), Object.keys(fields));

@@ -6,7 +6,7 @@ import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const arbUnits = fc.maxSafeInteger();
-const arbSmall = fc.integer();
+const arbInt32 = fc.integer();
 const arbWireUnits = fc.integer({ min: -wireUnitsAtMost, max: wireUnitsAtMost });
 const arbWeights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 });
 
@@ -57,7 +57,7 @@ export function arithmeticRules(functions: typeof money): Readonly<Record<string
         "amounts have two decimals, unit costs four, and zero cents is 0": fixedCase([2, 4, 0], (numbers) =>
           same([centsScale, unitCostScale, zeroCents], numbers),
         ),
-        "amounts form a group under addition": fc.property(arbSmall, arbSmall, arbSmall, (left, right, third) => {
+        "amounts form a group under addition": fc.property(arbInt32, arbInt32, arbInt32, (left, right, third) => {
           const [a, b, c] = [cents(left), cents(right), cents(third)];
           same(addCents(addCents(a, b), c), addCents(a, addCents(b, c)));
           same(addCents(a, b), addCents(b, a));
@@ -123,8 +123,8 @@ export function arithmeticRules(functions: typeof money): Readonly<Record<string
       cases: ["money.json"],
       laws: {
         "an extended price is rounded to within half a cent of the exact one": fc.property(
-          arbSmall,
-          arbSmall,
+          arbInt32,
+          arbInt32,
           (price, count) => {
             const exactPrice = BigInt(extendPrice(unitCost(price), quantity(count)));
             holds(
@@ -151,7 +151,7 @@ export function arithmeticRules(functions: typeof money): Readonly<Record<string
       cases: ["money.json"],
       laws: {
         "allocated parts sum to the amount, each within a cent of its exact share": fc.property(
-          arbSmall,
+          arbInt32,
           arbWeights,
           (total, weights) => {
             const parts = allocateCents(cents(total), weights);
@@ -199,7 +199,7 @@ export function arithmeticRules(functions: typeof money): Readonly<Record<string
         ),
         "a zero weight gets nothing, zero is split into zeros, and a negative amount splits into the opposite parts":
           fc.property(
-            arbSmall,
+            arbInt32,
             fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 9 }),
             (total, weights) => {
               const parts = allocateCents(cents(total), [...weights, 0]);

@@ -5,7 +5,7 @@ import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const minute = 60_000;
-const arbUser = fc.integer({ min: 1, max: 3 });
+const arbUserId = fc.integer({ min: 1, max: 3 });
 const arbPurpose = fc.constantFrom("ADD" as const, "SIGN_IN" as const);
 const arbName = fc.stringMatching(/^[A-Za-zé][A-Za-zé 0-9]{0,30}[a-z0-9]$/u);
 
@@ -13,7 +13,7 @@ const arbName = fc.stringMatching(/^[A-Za-zé][A-Za-zé 0-9]{0,30}[a-z0-9]$/u);
 const arbUses = fc.array(
   fc.record({
     challenge: fc.nat({ max: 3 }),
-    userId: arbUser,
+    userId: arbUserId,
     purpose: arbPurpose,
     at: fc.integer({ min: 0, max: 8 * minute }),
   }),
@@ -48,7 +48,7 @@ export function passkeyLaws({
             same(ways.includes("code"), hasApp || (passkeys >= 1 && codesLeft >= 1));
           }),
         "a challenge is good at most once, whatever is repeated in whatever order": fc.property(
-          fc.array(fc.record({ userId: arbUser, purpose: arbPurpose }), { minLength: 4, maxLength: 4 }),
+          fc.array(fc.record({ userId: arbUserId, purpose: arbPurpose }), { minLength: 4, maxLength: 4 }),
           arbUses,
           (issued, uses) => {
             const challengeById = new Map(issued.map((row, id) => [id, { ...row, expiresAtMs: 5 * minute }]));
@@ -65,15 +65,20 @@ export function passkeyLaws({
           },
         ),
         "a challenge is good from the moment it is issued until five minutes later, and not at that moment":
-          fc.property(arbUser, arbPurpose, fc.integer({ min: -minute, max: 7 * minute }), (userId, purpose, later) => {
-            const issuedAt = 1_900_000_000_000;
-            const challenge = { userId, purpose, expiresAtMs: issuedAt + 5 * minute };
-            same(isChallengeGood(challenge, { userId, purpose }, issuedAt + later), later >= 0 && later < 5 * minute);
-            same(isChallengeGood(null, { userId, purpose }, issuedAt + later), false);
-          }),
+          fc.property(
+            arbUserId,
+            arbPurpose,
+            fc.integer({ min: -minute, max: 7 * minute }),
+            (userId, purpose, later) => {
+              const issuedAt = 1_900_000_000_000;
+              const challenge = { userId, purpose, expiresAtMs: issuedAt + 5 * minute };
+              same(isChallengeGood(challenge, { userId, purpose }, issuedAt + later), later >= 0 && later < 5 * minute);
+              same(isChallengeGood(null, { userId, purpose }, issuedAt + later), false);
+            },
+          ),
         "a challenge is nobody else's, and of no other purpose": fc.property(
-          arbUser,
-          arbUser,
+          arbUserId,
+          arbUserId,
           arbPurpose,
           arbPurpose,
           (owner, userId, issuedFor, purpose) =>

@@ -5,7 +5,7 @@ import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const arbSubject = fc.constantFrom("a", "b", "c");
-const arbAccount = fc.constantFrom(1, 2, 3);
+const arbAccountId = fc.constantFrom(1, 2, 3);
 const arbOr = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const arbRoles = fc.array(
   fc.record({ roleId: fc.integer({ min: 1, max: 4 }), layerId: fc.integer({ min: 1, max: 3 }) }),
@@ -45,9 +45,9 @@ export function signOnLaws({
           arbSubject,
           arbOr(fc.constant("ana@exemple.ca")),
           fc.boolean(),
-          arbOr(arbAccount),
+          arbOr(arbAccountId),
           arbOr(arbSubject),
-          arbOr(arbAccount),
+          arbOr(arbAccountId),
           (subject, email, isEmailVerified, accountId, linkedSubject, linkedAccountId) => {
             const judgement = judgeSignOn(
               { subject, email, isEmailVerified },

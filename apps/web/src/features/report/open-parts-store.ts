@@ -5,7 +5,7 @@ import { proxy, ref } from "valtio/vanilla";
 import { groupKey, type ClosedGroups } from "../../report/report-rows.ts";
 import type { DrillTarget } from "./drill-of-cell.ts";
 
-interface RowsState {
+interface OpenParts {
   closed: ClosedGroups;
   drill: DrillTarget | null;
   openColumn: number | null;
@@ -25,13 +25,13 @@ const openRowsAtMostOnPhone = 8;
 
 export const noClosedGroups: ClosedGroups = new Set();
 
-export type RowsStore = ReturnType<typeof createRowsStore>;
+export type OpenPartsStore = ReturnType<typeof createOpenPartsStore>;
 
-export function createRowsStore() {
-  const state = proxy<RowsState>({ closed: ref(noClosedGroups), drill: null, openColumn: null });
-  const closeGroups = (groups: ClosedGroups): void => void (state.closed = ref(groups));
+export function createOpenPartsStore() {
+  const openParts = proxy<OpenParts>({ closed: ref(noClosedGroups), drill: null, openColumn: null });
+  const closeGroups = (groups: ClosedGroups): void => void (openParts.closed = ref(groups));
   return {
-    state,
+    state: openParts,
     /** Closes some groups and opens all others. */
     close: closeGroups,
     /** Closes the groups that the report opens collapsed; all groups of a long report. */
@@ -39,14 +39,14 @@ export function createRowsStore() {
       closeGroups(rowCount > (isPhone ? openRowsAtMostOnPhone : openRowsAtMost) ? closable : collapsed),
     toggle: (path: readonly FieldValue[]): void => {
       const toggledKey = groupKey(path);
-      const { closed } = state;
+      const { closed } = openParts;
       closeGroups(
         closed.has(toggledKey)
           ? new Set([...closed].filter((closedKey) => closedKey !== toggledKey))
           : new Set([...closed, toggledKey]),
       );
     },
-    drillInto: (drill: DrillTarget | null): void => void (state.drill = drill === null ? null : ref(drill)),
-    openFrom: (column: number | null): void => void (state.openColumn = column),
+    drillInto: (drill: DrillTarget | null): void => void (openParts.drill = drill === null ? null : ref(drill)),
+    openFrom: (column: number | null): void => void (openParts.openColumn = column),
   };
 }
