@@ -66,8 +66,8 @@ const bulk = (kilograms: number): readonly PlannedLine[] => [
 ];
 
 /**
- * The same weekday last year and today at Laurier Est, until the time of the comparison: 50 sales of 20.00 $, then 49 sales for 1,041.00 $,
- * which is 4.1 % more: 20.00 $ less by one sale, 61.00 $ more by fuller baskets. Last year sold 500.00 $ more in the evening.
+ * Plans the same weekday last year and today at Laurier Est, until the time of the comparison: 50 sales of 20.00 $, then 49 for 1,041.00 $.
+ * That is 4.1 % more: 20.00 $ less by one sale, 61.00 $ more by fuller baskets. Last year sold 500.00 $ more in the evening.
  */
 function planComparedDays(today: string, minute: number): PlannedReceipt[] {
   const plan = (day: string, count: number, firstMinute: number, kilogramsOf: (index: number) => number) =>

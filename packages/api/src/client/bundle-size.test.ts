@@ -2,7 +2,7 @@ import { build, type Rollup } from "vite";
 import { expect, it } from "vitest";
 
 /** Maximum size of the whole client with Effect and every schema. Units: bytes, gzip. */
-const sizeAtMost = 94_000;
+const sizeAtMost = 95_000;
 
 const page = `
 import { makeClient } from "@comptoir/api/client";
@@ -10,7 +10,7 @@ import { Effect } from "effect";
 Effect.runPromise(makeClient({ token: () => null, language: () => "fr" }).version.get()).then(console.log);
 `;
 
-it("a page that makes a call with the client weighs 94 KB at most", async () => {
+it("a page that makes a call with the client weighs 95 KB at most", async () => {
   const id = "/size-of-the-client.js";
   const buildOutput = await build({
     configFile: false,

@@ -125,6 +125,7 @@ describe("the contract", () => {
       "/api/Generic/TimeSeries/:x",
       "/api/Invoice/Search",
       "/api/Log/Preview",
+      "/api/Report/Difference",
       "/api/Report/Exception/Day",
       "/api/Report/Exception/Events",
       "/api/Report/Exception/Rates",

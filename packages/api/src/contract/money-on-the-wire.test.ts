@@ -15,6 +15,7 @@ const otherIntegers: readonly RegExp[] = [
   /\.bytesTotal$/u,
   /\.notCounted$/u,
   /\.withoutCash$/u,
+  /\.margins\.(?:withoutCost|belowCost\.\w+)$/u,
   /\.certificate\.counts\.\w+$/u,
   /\.unknownCosts$/iu,
   /\/api\/v2\/Role\/:id\/Holders \.total$/u,
