@@ -31,11 +31,11 @@ export const makeMissingReceiptFinding = (origin: string, furtherFields: Partial
 });
 
 export function memoryFindings(): MemoryFindings {
-  const findingByKey = new Map<string, FindingWire>();
+  const findingByOrigin = new Map<string, FindingWire>();
   const acceptances: FindingAccept[] = [];
   const at = 1_773_340_000_000;
   const putFinding = (finding: FindingWire): Answer<FindingWire> => {
-    findingByKey.set(finding.origin, finding);
+    findingByOrigin.set(finding.origin, finding);
     return succeed(finding);
   };
   /** Decides on each finding in turn, as the server does with several. */
@@ -45,23 +45,23 @@ export function memoryFindings(): MemoryFindings {
   ): Promise<Answer<readonly FindingOutcome[]>> => {
     const outcomes: FindingOutcome[] = [];
     for (const finding of findings) {
-      const before = findingByKey.get(finding.origin);
+      const before = findingByOrigin.get(finding.origin);
       outcomes.push(outcomeOf(finding, await call(finding), before));
     }
     return succeed(outcomes);
   };
   const gateway: MemoryFindings = {
-    findingByOrigin: findingByKey,
+    findingByOrigin,
     asked: acceptances,
     acceptSeveral: ({ findings, comment }) => decide(findings, (finding) => gateway.accept({ ...finding, comment })),
     reopenSeveral: ({ findings }) => decide(findings, (finding) => gateway.reopen(finding)),
     get: async ({ origin, rule }: FindingPlace) => {
-      const finding = findingByKey.get(origin);
+      const finding = findingByOrigin.get(origin);
       return finding === undefined || finding.rule !== rule ? failWith("HTTP_404", 404) : succeed(finding);
     },
     accept: async (accept) => {
       acceptances.push(accept);
-      const before = findingByKey.get(accept.origin);
+      const before = findingByOrigin.get(accept.origin);
       if (before === undefined || before.mark !== accept.mark) return failWith("INTEGRITY_FIXED", 400);
       const result = acceptFinding(toState(before), { comment: accept.comment, by: 1 });
       if (!result.ok) return refusal(result.issues, before);
@@ -75,7 +75,7 @@ export function memoryFindings(): MemoryFindings {
       });
     },
     reopen: async ({ origin, version }: FindingReopen) => {
-      const before = findingByKey.get(origin);
+      const before = findingByOrigin.get(origin);
       if (before === undefined || before.version !== version) return failWith("ENTITY_STALE", 409);
       return putFinding({
         ...before,
