@@ -8,7 +8,7 @@ import { AddDenied } from "../access/add-denied.tsx";
 import { FailedPart } from "../shared/failed-part.tsx";
 import { t } from "../shared/text.ts";
 import { FilterChip } from "./filter-chip.tsx";
-import { filtersBesideTab, findTab } from "./list-tabs.ts";
+import { dropFilter, filtersBesideTab, findTab } from "./list-tabs.ts";
 import type { Listing } from "./listing.ts";
 
 export type ListMessageProps = Readonly<{ listing: Listing }>;

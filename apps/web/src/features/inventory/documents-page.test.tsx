@@ -136,6 +136,21 @@ describe("the list of documents", () => {
     expect(page.text()).not.toContain(t("common.addDenied"));
   });
 
+  it("stays in its tab when the filter that left no row of it is dropped", async () => {
+    documents = [];
+    const page = await openList(addressOf("status", "OPEN"));
+    await page.until(() => expect(page.text()).toContain(t("management.noMatch")));
+    const filter = t("management.filterIs", { field: t("inventory.status"), value: t("inventory.status_OPEN") });
+    const chips = page.element.querySelectorAll<HTMLElement>(
+      `[aria-label="${t("management.dropFilter", { filter })}"]`,
+    );
+    // The first one is above the list, the second one in place of the rows.
+    expect(chips.length).toBe(2);
+    await act(async () => chips[1]?.click());
+    await page.until(() => expect(page.text()).toContain(t("inventory.noneOpenText")));
+    expect(location.search).toBe("");
+  });
+
   it("deletes the selected documents at once, and undoes that as one", async () => {
     const page = await openList();
     await selectAll(page);
@@ -184,12 +199,15 @@ describe("the list of documents", () => {
   });
 
   it("says how many documents can be deleted at once where more are selected", async () => {
-    documents = Array.from({ length: 100 }, (_, index) => makeDocument(index + 1));
     const page = await openList();
-    await selectAll(page);
     const limitText = t("inventory.severalLimit", { number: "100" });
+    const select = (firstId: number, lastId: number) =>
+      act(async () => {
+        for (let id = firstId; id <= lastId; id += 1) documentsScreen.list.toggle({ ...sampleDocument({ id }) });
+      });
+    await select(1, 100);
     expect([page.text().includes(limitText), page.button(t("inventory.delete")).disabled]).toEqual([false, false]);
-    await act(async () => documentsScreen.list.toggle({ ...sampleDocument({ id: 101 }) }));
+    await select(101, 101);
     expect([page.text().includes(limitText), page.button(t("inventory.delete")).disabled]).toEqual([true, true]);
   });
 
