@@ -32,5 +32,5 @@ export const reportBoard = {
   deleteBoard: "Supprimer le tableau de bord",
   boardDeleted: "Tableau de bord supprimé : {{name}}",
   noWidgets: "Ce tableau de bord est vide",
-  noWidgetsText: "Choisissez « {{add}} », ou ouvrez un rapport et ajoutez-le ici par le menu « Rapports ».",
+  noWidgetsText: "Choisissez « {{add}} », ou ouvrez un rapport et ajoutez-le ici par le menu « Rapports ».",
 } as const;
