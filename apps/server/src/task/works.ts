@@ -8,6 +8,7 @@ import type { SigningSecret } from "../auth/signing-secret.ts";
 import type { ImportFiles, ImportJobs, ImportRepository } from "../import/index.ts";
 import type { ProductImages } from "../product/product-images.ts";
 import type { ReportCopy } from "../report/copy/report-copy.ts";
+import type { DatabaseEngine } from "../database/index.ts";
 import type { DataPlaces, WorkContext, WorkEnd } from "./task-work.ts";
 import { tellAlerts } from "./work/tell-alerts.ts";
 import { auditStoreDays } from "./work/audit-days.ts";
@@ -23,6 +24,7 @@ import { writeBackup } from "./work/back-up.ts";
 /** Services that the work of tasks needs. */
 export type WorkServices =
   | SqlClient.SqlClient
+  | DatabaseEngine
   | DataPlaces
   | ImportFiles
   | ImportJobs
