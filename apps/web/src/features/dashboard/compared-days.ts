@@ -1,7 +1,7 @@
 /** Describes the comparison of an answer: its days, and whether they had sales. */
 import { isPeriodComparison, haveSameDays } from "@comptoir/domain/dashboard";
 import { isComparisonBeforeFirstSale } from "@comptoir/domain/metric";
-import { addDays, formatDate, formatRange } from "@comptoir/domain/period";
+import { addDays, formatClock, formatDate, formatRange } from "@comptoir/domain/period";
 import type { CalendarDate } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
@@ -59,12 +59,17 @@ export function nameComparisons<A extends { readonly meta: Pick<AnswerMeta, "com
   });
 }
 
-/** Formats the days of a widget with its own period, and its compared days. */
+/** Formats the days of a widget with its own period, and its compared days with the time up to which they count. */
 export function widgetDaysText(meta: Pick<AnswerMeta, "range" | "compare" | "firstSalesDate">): string {
   const periodDaysText = formatRange(meta.range, language, { short: true });
-  return meta.compare === undefined || !isComparable(meta)
-    ? periodDaysText
-    : `${periodDaysText}, ${t("dashboard.versus", { value: comparedDaysText(meta) })}`;
+  if (meta.compare === undefined || !isComparable(meta)) return periodDaysText;
+  const { untilMinutes } = meta.compare;
+  const value = comparedDaysText(meta);
+  const versusText =
+    untilMinutes === undefined
+      ? t("dashboard.versus", { value })
+      : t("dashboard.versusToTime", { value, time: formatClock(untilMinutes, language) });
+  return `${periodDaysText}, ${versusText}`;
 }
 
 /** Formats the compared day of a day of the period, or of its half hours. */

@@ -85,6 +85,7 @@ export const dashboard = {
   print: "Print",
   failed: "These figures could not be loaded",
   versus: "vs. {{value}}",
+  versusToTime: "vs. {{value}} up to {{time}}",
   ofGoal: "of the {{value}} goal",
   goal: "Goal",
   goals: "Goals",

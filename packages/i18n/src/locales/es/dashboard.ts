@@ -85,6 +85,7 @@ export const dashboard = {
   print: "Imprimir",
   failed: "No se pudieron cargar estas cifras",
   versus: "vs. {{value}}",
+  versusToTime: "vs. {{value}} hasta las {{time}}",
   ofGoal: "del objetivo de {{value}}",
   goal: "Objetivo",
   goals: "Objetivos",

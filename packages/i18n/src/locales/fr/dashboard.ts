@@ -83,6 +83,7 @@ export const dashboard = {
   print: "Imprimer",
   failed: "Ces chiffres n’ont pas pu être chargés",
   versus: "par rapport à {{value}}",
+  versusToTime: "par rapport à {{value}} jusqu’à {{time}}",
   ofGoal: "de l’objectif de {{value}}",
   goal: "Objectif",
   goals: "Objectifs",
