@@ -19,6 +19,8 @@ const otherIntegers: readonly RegExp[] = [
   /\.certificate\.counts\.\w+$/u,
   /\.unknownCosts$/iu,
   /\/api\/v2\/Role\/:id\/Holders \.total$/u,
+  // Numbers of lines without a known cost, and of those below their cost.
+  /\/api\/Config\/Rehearse\/Prices \.margins\.(?:withoutCost|belowCost\.\w+)$/u,
   // The total of a ranking by a count: one by an amount is another member of the union.
   /\/api\/Widget\/data\/batch \.data\.total$/u,
   /\/api\/Search \.more\.total$/u,
