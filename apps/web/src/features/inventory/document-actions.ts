@@ -4,7 +4,6 @@ import type { DocumentStatus } from "@comptoir/domain/inventory";
 
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
-import { refusalTexts } from "../../entity/refusal-texts.ts";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { offerUndo } from "../../shared/offer-undo.ts";
@@ -42,22 +41,20 @@ const doneText = (word: "deleted" | "restored", documents: readonly NumberedDocu
     ? t(`inventory.${word}`, { number: documents[0]?.number ?? "" })
     : t(`inventory.${word}Several`, { number: countText(documents.length) });
 
-/** Messages of a refused change of several documents, each with the number of its document. */
-const refusedDocumentTexts = (documents: readonly NumberedDocument[], failure: Failure): readonly string[] | null =>
-  documents.length === 1
-    ? null
-    : refusalTexts(
-        { entity: "inventoryDocument", columns: ["number"] },
-        documents.map(({ id, number }) => ({ id, number })),
-        failure,
-      );
+/** Returns the message of each refused document; null if the failure names none. */
+type RefusedTextsOf = (failure: Failure) => readonly string[] | null;
+const nameNone: RefusedTextsOf = () => null;
 
 /** Deletes documents, all or none, and offers an undo of all for ten seconds. */
-export async function deleteDocuments(documents: readonly NumberedDocument[], onChanged: () => void): Promise<boolean> {
+export async function deleteDocuments(
+  documents: readonly NumberedDocument[],
+  onChanged: () => void,
+  refusedTextsOf = nameNone,
+): Promise<boolean> {
   const ids = documents.map(({ id }) => id);
   const answer = await whileRunning(documentGateway.remove(ids));
   if (!answer.ok) {
-    showFailure(answer.failure, { operation: "DELETE", rowTexts: refusedDocumentTexts(documents, answer.failure) });
+    showFailure(answer.failure, { operation: "DELETE", rowTexts: refusedTextsOf(answer.failure) });
     return false;
   }
   onChanged();
@@ -76,11 +73,12 @@ export async function deleteDocuments(documents: readonly NumberedDocument[], on
 export async function restoreDocuments(
   documents: readonly NumberedDocument[],
   onChanged: (restored: readonly DocumentView[]) => void,
+  refusedTextsOf = nameNone,
 ): Promise<boolean> {
   const ids = documents.map(({ id }) => id);
   const answer = await whileRunning(documentGateway.restore(ids));
   if (!answer.ok) {
-    showFailure(answer.failure, { rowTexts: refusedDocumentTexts(documents, answer.failure) });
+    showFailure(answer.failure, { rowTexts: refusedTextsOf(answer.failure) });
     return false;
   }
   onChanged(answer.value);

@@ -5,8 +5,10 @@ import { Button, Dialog } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { refusalTexts } from "../../entity/refusal-texts.ts";
 import { serverNowMs } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
+import type { Failure } from "../../shared/answer.ts";
 import { t } from "../../shared/text.ts";
 import { useSingleRun } from "../../shared/use-single-run.ts";
 import { deleteDocuments, mayRestore, restoreDocuments } from "./document-actions.ts";
@@ -31,9 +33,21 @@ export function DocumentsSelection({ documents }: SelectionProps): ReactElement 
     list.deselect(documents.map(({ id }) => id));
     void list.reload();
   };
+  const refusedTextsOf = (failure: Failure) =>
+    documents.length === 1
+      ? null
+      : refusalTexts(
+          documentsScreen,
+          documents.map(({ id, number }) => ({ id, number })),
+          failure,
+        );
   const run = (kind: "delete" | "restore") =>
     void runSingle(kind, async () => {
-      const isDone = await (kind === "delete" ? deleteDocuments : restoreDocuments)(documents, dropAndReload);
+      const isDone = await (kind === "delete" ? deleteDocuments : restoreDocuments)(
+        documents,
+        dropAndReload,
+        refusedTextsOf,
+      );
       // Shows the stored documents, so that the next attempt starts from them.
       if (!isDone) void list.reload();
     });
