@@ -5,8 +5,8 @@ import type { AuditAction, AuditKind } from "@comptoir/domain/entity";
 import { Effect, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-import { auditedValuesSql } from "../deposit/index.ts";
 import { compileSearch } from "../entity/index.ts";
+import { auditedValuesSql } from "../sales/index.ts";
 
 /** Filters of the audit trail. Units: milliseconds since 1970. */
 export interface AuditSelection {

@@ -13,7 +13,7 @@ import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-import { revealedDaySql } from "./hidden-deposit.ts";
+import { revealedDaySql } from "../sales/index.ts";
 
 /** Stored deposit, with its last change and the names of the people who handled it. */
 export interface StoredDeposit extends Deposit {

@@ -4,7 +4,6 @@ export { countConfirmable } from "./count-confirmable.ts";
 export { readTillCash } from "./day-cash.ts";
 export { depositHandlers } from "./deposit-handlers.ts";
 export { depositPolicyAt } from "./deposit-policy.ts";
-export { auditedValuesSql } from "./hidden-deposit.ts";
 export { selectDeposits } from "./deposit-rows.ts";
 export {
   confirmAtBank,

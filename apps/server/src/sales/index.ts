@@ -1,5 +1,6 @@
 /** Sales: batches of receipts, and their summaries. */
 
+export { auditedValuesSql, auditInForceSql, revealedDaySql } from "./hidden-deposit.ts";
 export { SaleConflict, WrongBatchState, type ReceiptDay, type SaleBatch, type SaleSource } from "./sale-batch.ts";
 export type { BatchWriter } from "./batch-append.ts";
 export { contentHash } from "./content-hash.ts";

@@ -1,10 +1,7 @@
 /** SQL of the store days whose drawers are hidden until a blind count. Source: decision 0527. */
 
+import { auditInForceSql } from "../../sales/index.ts";
 import type { SourceCut } from "../source.ts";
-
-/** SQL of the audit in force of the store and day of a row. */
-export const auditInForceSql = (alias: string): string =>
-  `SELECT FROM store_day_certificate hidden_audit WHERE hidden_audit.location_id = ${alias}.location_id AND hidden_audit.business_date = ${alias}.business_date AND hidden_audit.is_audit AND hidden_audit.reopened_at IS NULL`;
 
 /** SQL of `areDrawersHidden` for the store and day of a row of a table. Callers may not use its aliases `hidden_deposit` and `hidden_audit`. */
 export function hiddenDrawersSql(alias: string, blindLocations: readonly number[]): string {

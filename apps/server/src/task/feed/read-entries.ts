@@ -6,8 +6,8 @@ import { auditFeedRules, type FeedEntry } from "@comptoir/domain/operation";
 import { Context, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { auditedValuesSql } from "../../deposit/index.ts";
 import { securityLineCondition } from "../../log/index.ts";
+import { auditedValuesSql } from "../../sales/index.ts";
 
 /** Tables with a running number that writers take before they commit. */
 const numberedTables = {

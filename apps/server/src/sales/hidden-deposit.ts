@@ -1,6 +1,8 @@
 /** SQL of the deposits whose drawers are hidden until a blind count. Source: decision 0527. */
 
-import { auditInForceSql } from "../report/sources/hidden-drawers.ts";
+/** SQL of the audit in force of the store and day of a row. */
+export const auditInForceSql = (alias: string): string =>
+  `SELECT FROM store_day_certificate hidden_audit WHERE hidden_audit.location_id = ${alias}.location_id AND hidden_audit.business_date = ${alias}.business_date AND hidden_audit.is_audit AND hidden_audit.reopened_at IS NULL`;
 
 /** SQL whether the day of a row is audited, or a deposit in force of it is counted. Callers may not use the alias `day_deposit`. */
 export const revealedDaySql = (alias: string): string =>
