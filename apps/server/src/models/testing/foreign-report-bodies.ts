@@ -38,6 +38,7 @@ export const reportBodies: ForeignBodies = {
   "POST /api/Report/Restore": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
   "POST /api/Report/Version": ({ id }) => ({ _ReportDataModelID: id, number: 1, latest: 1 }),
   "POST /api/Report/Run": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
+  "POST /api/Report/Difference": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", knownAt: Date.now() }),
   "POST /api/Report/Rows": ({ id }) => ({
     _ReportDataModelID: id,
     dataSource: "sale",

@@ -169,6 +169,7 @@ const bodyByEndpoint: ForeignBodies = {
   "PUT /api/Import/Mapping": ({ mapping }) => mapping,
   "POST /api/Import/File": () => "Date;Total\n2026-03-02;1.00\n",
   "POST /api/Import/Run": ({ fileId, mapping }) => ({ fileId, mapping, mode: "dryRun" }),
+  "POST /api/Deposit/Facets": () => [],
   "POST /api/Import/Batch/Facets": () => [],
   "POST /api/Inventory/Document/Facets": () => [],
   "POST /api/Inventory/Document/": ({ id }) => [
