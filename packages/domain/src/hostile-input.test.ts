@@ -36,6 +36,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   formatExactDecimal: ["fr"],
   nameStoreTerminal: [[{ id: 12, description: "Laurier" }]],
   matchLocation: [[{ code: "MTL-007", description: "Laurier" }]],
+  unitOfParam: ["stock", "amount"],
   uniqueViewName: [["", "a"]],
   compareAppVersions: ["4.9"],
   resolveDashboardPeriod: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],

@@ -52,21 +52,8 @@ export function useFormDraft<Value extends object>(
     setTyped((typedSince) => ({ ...returnedDraft?.part, ...typedSince }));
     setDraftVersion(returnedDraft?.version ?? null);
   });
-  const writeDraft = (nextPart: Partial<Value>, nextVersion: number | null) => {
-    const storableFields = Object.fromEntries(
-      Object.entries(nextPart).filter(([field]) => !never.includes(field as keyof Value)),
-    );
-    device.set(
-      draftStorageKey,
-      Object.keys(storableFields).length === 0
-        ? null
-        : JSON.stringify({
-            part: storableFields,
-            at: Date.now(),
-            ...(nextVersion !== null && { version: nextVersion }),
-          }),
-    );
-  };
+  const writeDraft = (nextPart: Partial<Value>, nextVersion: number | null) =>
+    device.set(draftStorageKey, draftText(nextPart, never, nextVersion));
   return {
     value: { ...storedValue, ...changedPart },
     isChanged,
@@ -95,6 +82,20 @@ export function useFormDraft<Value extends object>(
     },
     isStored: () => device.get(draftStorageKey) !== null,
   };
+}
+
+/** Text of a draft on the device, without the fields that are not stored; null if no field is left. */
+function draftText<Value extends object>(
+  part: Partial<Value>,
+  never: readonly (keyof Value)[],
+  version: number | null,
+): string | null {
+  const storableFields = Object.fromEntries(
+    Object.entries(part).filter(([field]) => !never.includes(field as keyof Value)),
+  );
+  return Object.keys(storableFields).length === 0
+    ? null
+    : JSON.stringify({ part: storableFields, at: Date.now(), ...(version !== null && { version }) });
 }
 
 function readDraft<Value extends object>(text: string | null, storedValue: Value): StoredDraft<Value> | null {

@@ -45,6 +45,19 @@ interface ListReadingState {
   pages: Map<number, Promise<void>>;
 }
 
+const makeReadingState = (
+  parts: Pick<ListReadingState, "name" | "gateway" | "state" | "nowMs" | "tabs">,
+): ListReadingState => ({
+  ...parts,
+  list: null,
+  visibleList: null,
+  layerId: null,
+  isOld: false,
+  visible: [0, 0],
+  search: new AbortController(),
+  pages: new Map(),
+});
+
 export function createListReading(
   name: ListName,
   gateway: ListGateway,
@@ -52,20 +65,7 @@ export function createListReading(
   nowMs: () => number,
   tabs: readonly ListTab[],
 ) {
-  const readingState: ListReadingState = {
-    name,
-    gateway,
-    state,
-    nowMs,
-    tabs,
-    list: null,
-    visibleList: null,
-    layerId: null,
-    isOld: false,
-    visible: [0, 0],
-    search: new AbortController(),
-    pages: new Map(),
-  };
+  const readingState = makeReadingState({ name, gateway, state, nowMs, tabs });
   return {
     /** Loads the rows of a visible range. */
     see: (firstRow: number, lastRow: number): void => {

@@ -36,14 +36,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   const [turn, setTurn] = useState(0);
   const [selectedMarks, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAsking, setAsking] = useState(false);
-  const [answer] = useAnswer(
-    useCallback(
-      (request: { readonly query: RiskEventsQuery; readonly turn: number }, signal: AbortSignal) =>
-        gateway.events(request.query, signal),
-      [gateway],
-    ),
-    { query, turn },
-  );
+  const answer = useEvents(gateway, query, turn);
   if (answer?.ok !== true)
     return <EventsPlaceholder failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
   const { rows, hasMore, canReview } = answer.value;
@@ -93,6 +86,19 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
       )}
     </Card>
   );
+}
+
+/** Reads the events of a query; again with each turn. */
+function useEvents(gateway: ExceptionGateway, query: RiskEventsQuery, turn: number) {
+  const [answer] = useAnswer(
+    useCallback(
+      (request: { readonly query: RiskEventsQuery; readonly turn: number }, signal: AbortSignal) =>
+        gateway.events(request.query, signal),
+      [gateway],
+    ),
+    { query, turn },
+  );
+  return answer;
 }
 
 /** Placeholder of the events while they are loading, or after that failed. */

@@ -60,7 +60,8 @@ const toneByOutcome = {
 
 type ImportDialogProps = Pick<SettingFileActionsProps, "layer" | "onApplied"> & Readonly<{ onClose: () => void }>;
 
-function ImportSettingsDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactElement {
+/** Compares a file with the settings of a layer, and applies it. */
+function useSettingFile({ layer, onApplied, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null);
   const [rows, setRows] = useState<readonly SettingFileRow[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -87,6 +88,11 @@ function ImportSettingsDialog({ layer, onApplied, onClose }: ImportDialogProps):
     onApplied();
     onClose();
   };
+  return { file, rows, failure, busy, changed, checkFile, applyFile };
+}
+
+function ImportSettingsDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactElement {
+  const { file, rows, failure, busy, changed, checkFile, applyFile } = useSettingFile({ layer, onApplied, onClose });
   return (
     <Dialog
       open
@@ -116,18 +122,14 @@ function ImportSettingsDialog({ layer, onApplied, onClose }: ImportDialogProps):
           onFile={(chosenFile) => void chosenFile.text().then((content) => checkFile(chosenFile.name, content))}
         />
         <DialogFailure failure={failure} onRetry={rows === null ? null : () => void applyFile()} />
-        {rows !== null &&
-          (rows.length === 0 ? (
-            <EmptyState compact icon="file" title={t("config.fileEmpty")} />
-          ) : (
-            <FileRows rows={rows} />
-          ))}
+        {rows !== null && <FileRows rows={rows} />}
       </Stack>
     </Dialog>
   );
 }
 
 function FileRows({ rows }: Readonly<{ rows: readonly SettingFileRow[] }>): ReactElement {
+  if (rows.length === 0) return <EmptyState compact icon="file" title={t("config.fileEmpty")} />;
   const isKnownSetting = ({ outcome }: SettingFileRow) => outcome !== "UNKNOWN";
   return (
     <DataTable
