@@ -1,7 +1,7 @@
 /** Lists deposits by day and store, and days without one. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { DepositRow, Facet, ListPage, OpenDay } from "@comptoir/api/wire";
+import type { DepositRow, ListPage, OpenDay } from "@comptoir/api/wire";
 import { sortOpenDays, type DepositStatus } from "@comptoir/domain/deposit";
 import { parseSort, readListFilters, windowOfPage } from "@comptoir/domain/entity";
 import { cents } from "@comptoir/domain/money";
@@ -13,11 +13,11 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf, rangeContextAt, scopeFor } from "../access/index.ts";
 import {
   column,
-  compileOrder,
   compileWhere,
   countRecordFacets,
+  countRecordsBy,
   escapeLike,
-  fieldSql,
+  findRecordIds,
   orRefuse,
   wordsOf,
   type FieldSql,
@@ -59,8 +59,11 @@ const depositTable = {
   },
 } as const satisfies ListTable;
 
-const depositsFromSql = `deposit e JOIN target_layer l ON l.target_layer_id = e.location_id
-  JOIN user_account p ON p.user_id = e.prepared_by LEFT JOIN user_account v ON v.user_id = e.verified_by`;
+const depositSource = {
+  table: depositTable,
+  from: `deposit e JOIN target_layer l ON l.target_layer_id = e.location_id
+  JOIN user_account p ON p.user_id = e.prepared_by LEFT JOIN user_account v ON v.user_id = e.verified_by`,
+};
 
 /** Compiles a question about the deposits of the caller's stores to a condition on the joined tables. Errors: FILTER_INVALID, ACCESS_DENIED. */
 const compileQuestion = Effect.fnUntraced(function* (
@@ -92,30 +95,20 @@ const compileQuestion = Effect.fnUntraced(function* (
 export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller, depositQuery: DepositQuery) {
   const { offset, size } = yield* orRefuse(windowOfPage(depositQuery));
   const sorting = yield* orRefuse(parseSort("deposit", depositQuery.sort, caller.permissions));
-  const { sql, scope, where } = yield* compileQuestion(caller, depositQuery);
-  const idRows = yield* Effect.orDie(
-    sql<{
-      readonly id: number;
-    }>`SELECT e.deposit_id AS id FROM ${sql.literal(depositsFromSql)} WHERE ${where} ORDER BY ${compileOrder(depositTable, sorting, { sql, scope })} LIMIT ${size} OFFSET ${offset}`,
-  );
-  const [sums] = yield* Effect.orDie(
-    sql<{
-      readonly total: number;
-    }>`SELECT count(*)::integer AS total FROM ${sql.literal(depositsFromSql)} WHERE ${where}`,
-  );
-  const ids = idRows.map(({ id }) => id);
+  const question = yield* compileQuestion(caller, depositQuery);
+  const { ids, total } = yield* findRecordIds(depositSource, question, { sorting, offset, size });
   const depositById = new Map(
-    (yield* selectDeposits(sql`d.deposit_id = ANY (${ids}::integer[])`, { offset: 0, size })).map(
+    (yield* selectDeposits(question.sql`d.deposit_id = ANY (${ids}::integer[])`, { offset: 0, size })).map(
       (stored) => [stored.id, stored] as const,
     ),
   );
-  const nameByLocation = new Map(scope.locations.map(({ id, description }) => [id, description]));
+  const nameByLocation = new Map(question.scope.locations.map(({ id, description }) => [id, description]));
   const listPage: ListPage<DepositRow> = {
     rows: ids.flatMap((id) => {
       const stored = depositById.get(id);
       return stored === undefined ? [] : [toDepositRow(stored, nameByLocation.get(stored.locationId) ?? "")];
     }),
-    total: sums?.total ?? 0,
+    total,
   };
   return listPage;
 });
@@ -131,12 +124,7 @@ export const countDepositFacets = Effect.fn("deposit.facets")(function* (
     "deposit",
     query.filters,
     Effect.fnUntraced(function* (field, filters, size) {
-      const { sql, scope, where } = yield* compileQuestion(caller, { ...query, filters });
-      return yield* Effect.orDie(
-        sql<Facet["values"][number]>`
-          SELECT ${fieldSql(depositTable, field, { sql, scope })} AS value, NULL AS label, count(*)::float8 AS count
-          FROM ${sql.literal(depositsFromSql)} WHERE ${where} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`,
-      );
+      return yield* countRecordsBy(depositSource, yield* compileQuestion(caller, { ...query, filters }), field, size);
     }),
   );
 });

@@ -2,16 +2,15 @@ export { findRequestIds, recordRequest, requestKeyOf, type RequestKey } from "./
 export { entityHandlers } from "./entity-handlers.ts";
 export {
   compileConditions,
-  compileOrder,
   compileSearch,
   compileWhere,
   escapeLike,
-  fieldSql,
   wordsOf,
   type ListTable,
 } from "./compile-where.ts";
 export { orRefuse } from "./entity-parts.ts";
 export { countRecordFacets } from "./record-facets.ts";
+export { countRecordsBy, findRecordIds } from "./record-lists.ts";
 export { column, businessDaySql, type EntityTable, type FieldSql } from "./entity-table.ts";
 export { jsonColumnName, makeJsonFields } from "./field-columns.ts";
 export { lastChangedBy } from "./history.ts";

@@ -1,6 +1,5 @@
 /** Finds finished imports in the caller's scope, as the list of imports asks for them. */
 import type { Caller } from "@comptoir/api/contract";
-import type { Facet } from "@comptoir/api/wire";
 import { parseSort, readListFilters, windowOfPage } from "@comptoir/domain/entity";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -8,11 +7,11 @@ import { SqlClient } from "effect/sql";
 import { rangeContextAt, scopeFor } from "../access/index.ts";
 import {
   column,
-  compileOrder,
   compileWhere,
   countRecordFacets,
+  countRecordsBy,
   escapeLike,
-  fieldSql,
+  findRecordIds,
   orRefuse,
   wordsOf,
   type ListQuery,
@@ -37,7 +36,10 @@ const importTable = {
   },
 } as const satisfies ListTable;
 
-const importsFromSql = "import_batch e LEFT JOIN user_account u ON u.user_id = e.created_by";
+const importSource = {
+  table: importTable,
+  from: "import_batch e LEFT JOIN user_account u ON u.user_id = e.created_by",
+};
 
 const compileQuestion = Effect.fnUntraced(function* (
   caller: Caller,
@@ -63,18 +65,7 @@ const compileQuestion = Effect.fnUntraced(function* (
 export const findImportIds = Effect.fn("findImportIds")(function* (caller: Caller, query: Partial<ListQuery>) {
   const { offset, size } = yield* orRefuse(windowOfPage({ page: query.page, size: query.size ?? importsPerList }));
   const sorting = yield* orRefuse(parseSort("importBatch", query.sort, caller.permissions));
-  const { sql, scope, where } = yield* compileQuestion(caller, query);
-  const idRows = yield* Effect.orDie(
-    sql<{
-      readonly id: number;
-    }>`SELECT e.import_id AS id FROM ${sql.literal(importsFromSql)} WHERE ${where} ORDER BY ${compileOrder(importTable, sorting, { sql, scope })} LIMIT ${size} OFFSET ${offset}`,
-  );
-  const [counted] = yield* Effect.orDie(
-    sql<{
-      readonly total: number;
-    }>`SELECT count(*)::integer AS total FROM ${sql.literal(importsFromSql)} WHERE ${where}`,
-  );
-  return { ids: idRows.map(({ id }) => id), total: counted?.total ?? 0 };
+  return yield* findRecordIds(importSource, yield* compileQuestion(caller, query), { sorting, offset, size });
 });
 
 /** Counts the imports of a question by kind, state and person. */
@@ -88,12 +79,7 @@ export const countImportFacets = Effect.fn("countImportFacets")(function* (
     "importBatch",
     query.filters,
     Effect.fnUntraced(function* (field, filters, size) {
-      const { sql, scope, where } = yield* compileQuestion(caller, { ...query, filters });
-      return yield* Effect.orDie(
-        sql<Facet["values"][number]>`
-          SELECT ${fieldSql(importTable, field, { sql, scope })} AS value, NULL AS label, count(*)::float8 AS count
-          FROM ${sql.literal(importsFromSql)} WHERE ${where} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`,
-      );
+      return yield* countRecordsBy(importSource, yield* compileQuestion(caller, { ...query, filters }), field, size);
     }),
   );
 });
