@@ -24,7 +24,7 @@ type TabbedScreen = Pick<ListDefinition, "entity" | "tabs">;
 /**
  * Finds the tab that all filtered rows belong to; undefined if they belong to several.
  *
- * Where filters stand on the fields of several tabs, the field of the last of these tabs decides.
+ * If filters are set on the fields of several tabs, as on the status of deleted documents, the last of these tabs wins.
  */
 export function findTab({ tabs = [] }: TabbedScreen, filters: readonly ReportFilter[]): ListTab | undefined {
   const isFiltered = ({ filter: { field } }: ListTab) => filters.some((filter) => filter.field === field);
