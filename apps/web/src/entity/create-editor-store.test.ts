@@ -235,6 +235,17 @@ describe("the editor of an entity", () => {
     });
   });
 
+  it("asks nothing where somebody else saved what was typed", async () => {
+    const { store, server } = openEditor();
+    await store.open(7);
+    store.set("price", "5.49");
+    server.change({ price: 54_900, description: "Lait bio" });
+    await store.save();
+    expect(store.state.conflict?.fields.map(({ field, isContested }) => [field, isContested])).toEqual([
+      ["description", false],
+    ]);
+  });
+
   it("a draft begun on an older version is compared before anything is sent", async () => {
     const { store, server, device } = openEditor();
     await store.open(7);

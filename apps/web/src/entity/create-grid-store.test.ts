@@ -117,6 +117,14 @@ describe("a grid of rows", () => {
     expect(await reopened.store.resume()).toEqual({ ok: true, value: 2 });
   });
 
+  it("asks nothing where somebody else saved the value that was typed", async () => {
+    const { store, price } = await openGrid();
+    price(1, "5.49");
+    server.change(1, { price: 54_900 });
+    await store.save();
+    expect([store.state.conflicts.size, server.row(1)["price"]]).toEqual([0, 54_900]);
+  });
+
   it("saves over what others changed elsewhere, and asks where both changed the same field", async () => {
     const { store, price } = await openGrid();
     price(1, "5.49");

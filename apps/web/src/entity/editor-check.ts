@@ -1,5 +1,5 @@
 /** Checks typed values by the form of an entity, as the server does. */
-import type { EntityValues } from "@comptoir/domain/entity";
+import { listChanges, toInputValues, type EntityValues } from "@comptoir/domain/entity";
 import { checkForm, type Form } from "@comptoir/domain/validation";
 
 import type { FailureIssue } from "../shared/answer.ts";
@@ -19,6 +19,24 @@ export function readField(form: Form<unknown>, input: EntityValues, field: strin
   if (parsedValue !== undefined)
     return typeof parsedValue === "string" && typeof value === "string" ? value.trim() : parsedValue;
   return value === null || typeof value === "boolean" || Array.isArray(value) ? value : String(value);
+}
+
+/** Replaces typed texts that mean the value of another version by that value: "5,49" typed is no conflict with 5.49. */
+export function takeEqualValues(
+  form: Form<unknown>,
+  typedValues: EntityValues,
+  otherInputValues: EntityValues,
+): EntityValues {
+  const isEqual = (field: string, value: unknown): boolean => {
+    const readInput = toInputValues(form, { [field]: readField(form, otherInputValues, field, value) });
+    return listChanges(otherInputValues, readInput, [field]).length === 0;
+  };
+  return Object.fromEntries(
+    Object.entries(typedValues).map(([field, value]) => [
+      field,
+      isEqual(field, value) ? otherInputValues[field] : value,
+    ]),
+  );
 }
 
 /** Default values of a new row. */

@@ -15,8 +15,10 @@ export function createEditorConflicts(
 ) {
   /** Compares typed values with a save by somebody else; true when no field needs a decision. */
   const raiseConflict = (theirValues: EntityValues, baseValues: EntityValues, otherUser: string): boolean => {
+    const theirInputValues = editorValues.input(theirValues);
+    const myInputValues = { ...baseValues, ...editorValues.comparable(theirInputValues) };
     const fieldConflicts = compareVersions(
-      { before: baseValues, mine: { ...baseValues, ...editorState.typed }, theirs: editorValues.input(theirValues) },
+      { before: baseValues, mine: myInputValues, theirs: theirInputValues },
       editorValues.fields,
     );
     const isAllMineUncontested = fieldConflicts.every(({ chosen, isContested }) => chosen === "mine" && !isContested);

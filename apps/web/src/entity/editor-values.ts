@@ -2,7 +2,7 @@
 import { getEntity, listChanges, toInputValues, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import { ref } from "valtio/vanilla";
 
-import { checkInput, defaultsOf, readField } from "./editor-check.ts";
+import { checkInput, defaultsOf, readField, takeEqualValues } from "./editor-check.ts";
 import type { EditorDrafts } from "./editor-drafts.ts";
 import type { EditorState, EditorVisit } from "./editor-state.ts";
 import { formOf } from "./form-of.ts";
@@ -49,6 +49,9 @@ export function createEditorValues(
       Object.fromEntries(
         listChanges(from, { ...from, ...values }, formFields).map(({ field, after }) => [field, after]),
       ),
+    /** Typed values to compare with another version of the row. */
+    comparable: (otherInputValues: EntityValues): EntityValues =>
+      takeEqualValues(form, editorState.typed, otherInputValues),
     /** Values of the fields that the form still has; an older draft may hold others. */
     knownOf: (values: EntityValues): EntityValues =>
       Object.fromEntries(Object.entries(values).filter(([field]) => formFields.includes(field))),

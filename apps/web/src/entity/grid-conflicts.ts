@@ -12,6 +12,7 @@ import {
 import { ref } from "valtio/vanilla";
 
 import type { Answer } from "../shared/answer.ts";
+import { takeEqualValues } from "./editor-check.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { putEdit, type GridEdits } from "./grid-edits.ts";
 import { idOfRow, savedRowsAtMost, type GridConflict, type GridState } from "./grid-state.ts";
@@ -24,8 +25,8 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
 
   const compareRow = (row: EntityValues, typed: EntityValues, theirRow: EntityValues): readonly FieldConflict[] => {
-    const before = toInputValues(form, row);
-    return compareVersions({ before, mine: { ...before, ...typed }, theirs: toInputValues(form, theirRow) }, fields);
+    const [before, theirs] = [toInputValues(form, row), toInputValues(form, theirRow)];
+    return compareVersions({ before, mine: { ...before, ...takeEqualValues(form, typed, theirs) }, theirs }, fields);
   };
 
   /** Chosen values that differ from the version of somebody else. */
