@@ -67,7 +67,13 @@ it("the undo of a deletion restores the dashboard by its key, and is offered aga
 });
 
 it("an empty dashboard names both ways to fill it", async () => {
-  drawnPage = await draw(<NoWidgets />);
+  drawnPage = await draw(<NoWidgets canUpdate />);
   expect(drawnPage.text()).toContain(t("widget.add"));
   expect(drawnPage.text()).toContain(t("report.reports"));
+});
+
+it("an empty dashboard tells readers nothing that they may not do", async () => {
+  drawnPage = await draw(<NoWidgets canUpdate={false} />);
+  expect(drawnPage.text()).toContain(t("report.noWidgetsReader"));
+  expect(drawnPage.text()).not.toContain(t("widget.add"));
 });

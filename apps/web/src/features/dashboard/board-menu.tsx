@@ -188,11 +188,11 @@ function createBoardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) 
   return { duplicate: duplicateBoard, remove: removeWithUndo };
 }
 
-/** Message of a board without widgets. */
-export const NoWidgets = (): ReactElement => (
+/** Message of a dashboard without widgets; only those who may change it are told how to add one. */
+export const NoWidgets = ({ canUpdate }: Pick<Dashboard, "canUpdate">): ReactElement => (
   <EmptyState
     icon="chart"
     title={t("report.noWidgets")}
-    description={t("report.noWidgetsText", { add: t("widget.add") })}
+    description={canUpdate ? t("report.noWidgetsText", { add: t("widget.add") }) : t("report.noWidgetsReader")}
   />
 );

@@ -1,4 +1,5 @@
 /** Parts of a board that are loaded, with their texts, when they are first shown. */
+import type { Dashboard } from "@comptoir/domain/dashboard";
 import { Suspense } from "react";
 import type { ComponentType } from "react";
 
@@ -46,7 +47,7 @@ export const BoardMenu = makeDeferredPart<BoardMenuProps>(menuTextModules, () =>
 export const BoardArranging = makeDeferredPart<BoardArrangingProps>([...menuTextModules, "explain", "errors"], () =>
   import("./board-arranging.tsx").then((file) => file.BoardArranging),
 );
-export const BoardGone = makeDeferredPart<object>(menuTextModules, () =>
+export const BoardGone = makeDeferredPart<Pick<Dashboard, "canUpdate">>(menuTextModules, () =>
   import("./board-gone.tsx").then((file) => file.BoardGone),
 );
 export const BoardFigure = makeDeferredPart<BoardFigureProps>(

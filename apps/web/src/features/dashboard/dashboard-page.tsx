@@ -122,7 +122,7 @@ function Board(props: BoardProps): ReactElement {
       {drawNotices(askedBoard, props)}
       {isEmpty && <EmptyBoard lastSalesDate={meta?.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArrangingBoard}>
-        {board.widgets.length === 0 && !isArrangingBoard && <NoWidgets />}
+        {board.widgets.length === 0 && !isArrangingBoard && <NoWidgets canUpdate={board.canUpdate} />}
         {isArrangingBoard ? (
           <BoardArranging on={askedBoard} opening={arranging.opening} onDone={() => setArranging(null)} />
         ) : (

@@ -34,5 +34,6 @@ export const reportBoard = {
   deleteBoard: "Delete dashboard",
   boardDeleted: "Dashboard deleted: {{name}}",
   noWidgets: "This dashboard is empty",
+  noWidgetsReader: "Nobody has added a widget to it yet. Choose another dashboard from the list at the top.",
   noWidgetsText: "Choose “{{add}}”, or open a report and add it here from the “Reports” menu.",
 } as const satisfies Locale<typeof source, "en">;

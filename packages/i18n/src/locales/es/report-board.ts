@@ -34,5 +34,6 @@ export const reportBoard = {
   deleteBoard: "Eliminar el tablero",
   boardDeleted: "Tablero eliminado: {{name}}",
   noWidgets: "Este tablero está vacío",
+  noWidgetsReader: "Nadie le ha agregado un widget todavía. Elija otro tablero en la lista de arriba.",
   noWidgetsText: "Elija “{{add}}”, o abra un informe y agréguelo aquí desde el menú “Informes”.",
 } as const satisfies Locale<typeof source, "es">;

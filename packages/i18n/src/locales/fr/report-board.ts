@@ -32,5 +32,6 @@ export const reportBoard = {
   deleteBoard: "Supprimer le tableau de bord",
   boardDeleted: "Tableau de bord supprimé : {{name}}",
   noWidgets: "Ce tableau de bord est vide",
+  noWidgetsReader: "Personne n’y a encore ajouté de widget. Choisissez un autre tableau de bord dans la liste du haut.",
   noWidgetsText: "Choisissez « {{add}} », ou ouvrez un rapport et ajoutez-le ici par le menu « Rapports ».",
 } as const;
