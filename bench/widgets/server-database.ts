@@ -68,8 +68,10 @@ export interface Took {
 }
 
 export interface ServerDatabase {
-  /** Requests the whole batch from the server's service; returns the duration. */
+  /** Requests the whole batch from the server's service; returns the duration. Answers that earlier batches shared are used. */
   readonly ask: (period: Period, isCompared?: boolean) => Promise<Took>;
+  /** The same with no answer of an earlier batch, as after a start or an import. */
+  readonly askFirst: (period: Period) => Promise<Took>;
   /** The same over HTTP, with the answer read completely. Units: milliseconds. */
   readonly askOverHttp: (period: Period) => Promise<number>;
   /** Statements sent by the batch. */
@@ -97,12 +99,14 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
   await run(makeRawViews);
   const post = await run(Effect.provideService(signIn, Clock.Clock, fixedClock));
   const sessions = settings.kind === "postgresql" ? await run(sessionsOf) : [];
+  const measure = async (work: ReturnType<typeof makeBatch>): Promise<Took> => {
+    const before = cpuMs(sessions);
+    const wall = await run(timeMs(work));
+    return { wall, cpu: cpuMs(sessions) - before };
+  };
   return {
-    ask: async (period, isCompared) => {
-      const before = cpuMs(sessions);
-      const wall = await run(timeMs(makeBatch(period, isCompared)));
-      return { wall, cpu: cpuMs(sessions) - before };
-    },
+    ask: (period, isCompared) => measure(makeBatch(period, isCompared)),
+    askFirst: (period) => measure(withoutSharedAnswers(makeBatch(period))),
     askOverHttp: async (period) => {
       const began = performance.now();
       await post(callsOf(period));
@@ -134,6 +138,10 @@ const timeMs = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     yield* work;
     return performance.now() - began;
   });
+
+/** Runs work with a client of its own, to which no answers of the database's other readers belong. */
+const withoutSharedAnswers = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.provideService(work, SqlClient.SqlClient, new Proxy(sql, {})));
 
 /** Statements that the batch sends. */
 const statementsOf = Effect.fnUntraced(function* (period: Period) {
@@ -183,9 +191,11 @@ export function rawViews(): readonly (readonly [string, string])[] {
   ];
 }
 
-/** Whether a location ever had sales needs no sums of its raw rows. */
+/** Replaces the statement of the first and last day with sales by the shortest one over the raw receipts; others read views with the names of the summary tables. */
 export function overLines(statement: string): string {
-  return statement.replace("FROM sales_day d WHERE d.location_id", "FROM sale d WHERE d.location_id");
+  if (!statement.includes('AS "firstSalesDate"')) return statement;
+  const [locations] = /'\{[\d,]*\}'::integer\[\]/u.exec(statement) ?? [];
+  return `SELECT min(business_date) AS "firstSalesDate", max(business_date) AS "lastSalesDate" FROM sale WHERE location_id = ANY (${locations ?? "NULL"})`;
 }
 
 const sessionsOf = Effect.gen(function* () {
