@@ -28,3 +28,23 @@ it("a chosen member is shown by its name, also of one that was deleted, and neve
   expect(names).not.toContain("24");
   expect(names).not.toContain("31");
 });
+
+it("the codes of terminals stay texts, because 01 is not 1", async () => {
+  const nextFilters: unknown[] = [];
+  const page = await draw(
+    <FilterSection
+      widget={{
+        ...newWidget("netSales"),
+        i: 3,
+        filters: [{ Column: "terminal", Operator: "in", Value: ["01", "02"] }],
+      }}
+      context={{ date: "-0w", compare: null, autoGrain: null }}
+      missing={[]}
+      errorOf={() => undefined}
+      onChange={({ filters }) => nextFilters.push(filters)}
+    />,
+  );
+  drawnPage = page;
+  await page.click(t("widget.removeMember", { name: "02" }));
+  expect(nextFilters).toEqual([[{ Column: "terminal", Operator: "in", Value: ["01"] }]]);
+});

@@ -107,7 +107,11 @@ function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: 
   const [answer] = useAnswer(askMembers, field === undefined ? null : { field, context: { ...plain, compare: null } });
   const memberOptions = answer?.ok === true ? answer.value : [];
   const changeValues = (values: readonly string[], isExcluding: boolean) =>
-    onChange({ Column: filter.Column, Operator: isExcluding ? "notIn" : "in", Value: values.map(toStoredValue) });
+    onChange({
+      Column: filter.Column,
+      Operator: isExcluding ? "notIn" : "in",
+      Value: values.map((code) => toStoredValue(code, field)),
+    });
   const memberNameOf = (code: string) => {
     const foundName = memberOptions.find((member) => member.code === code)?.name;
     if (foundName !== undefined || !fieldHasIds(field)) return foundName ?? code;
@@ -185,15 +189,16 @@ function MemberChips({ codes, nameOf, onRemove }: MemberChipsProps): ReactElemen
 const filterCodesOf = ({ Value }: WidgetFilter): readonly string[] =>
   Value === null ? [] : (typeof Value === "object" ? Value : [Value]).map(String);
 
-/** Ids are stored as numbers, names of cashiers and terminals as texts. */
-const toStoredValue = (code: string): string | number => (/^\d{1,9}$/u.test(code) ? Number(code) : code);
+/** Converts ids to numbers; the codes of cashiers and terminals stay texts, so that 01 does not become 1. */
+const toStoredValue = (code: string, field: SaleFilterField | undefined): string | number =>
+  fieldHasIds(field) && /^\d{1,9}$/u.test(code) ? Number(code) : code;
 
 interface MembersQuestion {
   readonly field: SaleFilterField;
   readonly context: WidgetContext;
 }
 
-/** Lists the members of a field that sold in the last days: what the user may see, largest first. */
+/** Lists the members of a field that sold in the last 90 days, the largest first, at most as many as a ranking has. */
 async function askMembers(
   { field, context }: MembersQuestion,
   signal: AbortSignal,
