@@ -1,4 +1,4 @@
-/** Fields of a scheduled export: its data, file format and place. */
+/** Fields of a scheduled export: its data, file format and layer, and for some data the vendors. */
 import { scopeOf } from "@comptoir/domain/access";
 import { mayScheduleBatches, type BatchSelection } from "@comptoir/domain/report";
 import { exportFormatFor, exportKinds, getExportKind, type ExportKind } from "@comptoir/domain/transaction";

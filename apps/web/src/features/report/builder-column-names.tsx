@@ -46,7 +46,7 @@ export function ColumnNames({ draft, wrong, onChange, nameOf }: ColumnNamesProps
   );
 }
 
-/** Finds the chosen column where it is now; if its aggregate has changed, takes the only column of its field. */
+/** Finds the chosen column among the current ones; if its aggregate has changed, takes the column of its field, if there is only one. */
 function findChosenColumn(columns: readonly ReportColumn[], chosen: ReportColumn): ReportColumn | undefined {
   const columnsOfField = columns.filter(({ field }) => field === chosen.field);
   return (

@@ -25,7 +25,7 @@ export function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): 
     const column = columnByKey.get(key);
     return column === undefined ? key : nameOfColumn(column);
   };
-  // A name or a format that is wrong says so at its input.
+  // Issues of a column's name or format are shown at their inputs.
   const stepIssueText = issueTextAt(
     wrong.filter(({ path }) => path.length < 3),
     "columns",

@@ -21,7 +21,7 @@ import { defaultLanguage } from "@comptoir/domain/language";
 import type { Issue } from "@comptoir/domain/result";
 import { isFields } from "@comptoir/domain/validation";
 
-/** Adds all fields of the source to the columns; hidden ones come last. */
+/** Appends a hidden column for every field that the user may see and that the report does not have. */
 export function withAllFields(
   report: ReportModel,
   fields: FieldCatalogue,
@@ -58,21 +58,21 @@ export const savedPartOf = (report: ReportModel): ReportModel => ({
   ),
 });
 
-/** Lists the issues that prevent a save, those of a column at its place in the draft. */
+/** Lists the issues that prevent a save; the path of a column's issue has the column's index in the draft. */
 export function listSaveIssues(report: ReportModel): readonly Issue[] {
-  const savedColumnPlaces = report.columns.flatMap(({ visible }, place) => (visible ? [place] : []));
+  const savedColumnIndexes = report.columns.flatMap(({ visible }, draftIndex) => (visible ? [draftIndex] : []));
   const { fields } = getReportKind(report.source);
   return checkReport(savedPartOf(report), { fields, systemLanguage: defaultLanguage }).map((saveIssue) => {
-    const [part, index, ...path] = saveIssue.path;
-    const place = part === "columns" ? savedColumnPlaces[Number(index)] : undefined;
-    return place === undefined ? saveIssue : { ...saveIssue, path: ["columns", place, ...path] };
+    const [property, savedIndex, ...path] = saveIssue.path;
+    const draftIndex = property === "columns" ? savedColumnIndexes[Number(savedIndex)] : undefined;
+    return draftIndex === undefined ? saveIssue : { ...saveIssue, path: ["columns", draftIndex, ...path] };
   });
 }
 
-/** Column of a draft. A saved report has no hidden columns, so none that comes back. */
+/** Column of a draft. `comesBackWithRows` marks a column that a summary hid; hidden columns are not saved. */
 type DraftColumn = ReportColumn & Readonly<{ comesBackWithRows?: true }>;
 
-/** Adds its usual aggregate to a figure that has none, and hides a column of a dimension that has none until rows are shown. */
+/** Gives a figure without an aggregate the first that it offers; hides a dimension without an aggregate until rows are shown. */
 function toSummaryColumn(column: DraftColumn, fields: FieldCatalogue): DraftColumn {
   const isFigure = findField(fields, column.field)?.role === "measure";
   const [aggregate = null] = listAggregates(fields, column.field);
@@ -80,13 +80,13 @@ function toSummaryColumn(column: DraftColumn, fields: FieldCatalogue): DraftColu
   return column.visible && column.aggregate === null ? { ...column, visible: false, comesBackWithRows: true } : column;
 }
 
-/** Shows the value of each row in a column, which a summary may have hidden. */
+/** Removes the aggregate of a column, and shows the column again if a summary hid it. */
 const toRowsColumn = (column: DraftColumn): ReportColumn => ({
   ...withVisibility(column, column.visible || column.comesBackWithRows === true),
   aggregate: null,
 });
 
-/** Shows or hides a column as the person chose, so that no summary does it anew. */
+/** Shows or hides a column as the user chose; a changed column forgets that a summary hid it. */
 export function withVisibility(column: DraftColumn, visible: boolean): ReportColumn {
   const { comesBackWithRows: _, ...reportColumn } = column;
   return visible === column.visible ? column : { ...reportColumn, visible };
@@ -106,7 +106,7 @@ export const toRowsReport = (report: ReportModel): ReportModel => ({
   columns: uniqueColumns(report.columns.map(toRowsColumn)),
 });
 
-/** Shows the report as a plain list with its group levels as first columns. */
+/** Shows the report as a plain list, with the levels of its groups or pivot as first columns. */
 export const toListReport = (report: ReportModel): ReportModel =>
   toRowsReport({
     ...report,
@@ -131,14 +131,14 @@ const uniqueColumns = (columns: readonly ReportColumn[]): readonly ReportColumn[
 export const isSummaryReport = ({ groups, columns, isList }: ReportModel): boolean =>
   !isList && groups.length > 0 && columns.filter(({ visible }) => visible).every(({ aggregate }) => aggregate !== null);
 
-/** Changes the groups of a report: the first makes it a summary; without any it is a list again. */
+/** Changes the groups of a report: the first group makes the report a summary; without groups it is a list again. */
 export function withGroups(report: ReportModel, groups: readonly ReportGroup[], fields: FieldCatalogue): ReportModel {
   const nextReport = { ...report, groups, isList: groups.length === 0 };
   if (groups.length === 0) return toRowsReport(nextReport);
   return report.groups.length === 0 ? toSummaryReport(nextReport, fields) : nextReport;
 }
 
-/** Parses a draft of this device; null if it is invalid or of another source. */
+/** Parses a draft stored on this device, and removes its lost sorts; null if it is invalid or of another source. */
 export function parseDraft(text: string | null, kind: ReportKindCode): ReportModel | null {
   try {
     const storedValue: unknown = JSON.parse(text ?? "");

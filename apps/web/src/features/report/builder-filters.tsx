@@ -13,7 +13,7 @@ import styles from "./report.module.css";
 import type { BuilderStepProps } from "./builder-step.tsx";
 import { issueTextAt } from "./step-issues.ts";
 
-/** Builds the question for the values that a filter offers: the draft without its own filters and groups. */
+/** Builds the question for the values that a filter offers: the draft as a list without filters, groups and aggregates. */
 const reportAskOf = (draft: ReportModel): ReportAsk => ({
   source: draft.source,
   id: 0,

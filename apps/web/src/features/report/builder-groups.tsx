@@ -1,4 +1,4 @@
-/** Step of the builder that groups rows. */
+/** Step of the builder that groups rows, or sets the levels of a pivot. */
 import { Fragment } from "react";
 import type { ReactElement } from "react";
 
@@ -86,7 +86,7 @@ function GroupedRows({ draft, fields, onChange }: DraftPartProps): ReactElement 
               checked={group.subtotal}
               onChange={(subtotal) => changeGroup({ subtotal })}
             />
-            {/* A closed group is its subtotal. */}
+            {/* A collapsed group shows only its subtotal. */}
             {group.subtotal && !isInnermost && (
               <Checkbox
                 label={t("report.collapsedOf", { name: fieldText(group.field) })}

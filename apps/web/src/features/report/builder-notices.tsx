@@ -1,4 +1,4 @@
-/** Notices above the steps of a report: a stored draft, somebody else's save, a refusal, and the issues to fix. */
+/** Notices above the steps of a report: lost sorts, a stored draft, somebody else's save, a refusal, and the issues to fix. */
 import { Banner, Button, FormErrors } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

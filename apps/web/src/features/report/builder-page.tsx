@@ -1,4 +1,4 @@
-/** Page of the report builder: a preview, with the steps beside it in any order. */
+/** Page of the report builder: opens a report to change it or a copy of it, and says why if that is not possible. */
 import { hasPermission } from "@comptoir/domain/access";
 import {
   getReportKind,
@@ -117,7 +117,7 @@ function OpenBuilder({ kind, id, isUpdate, permissions, layerId }: OpenBuilderPr
         />
       </Page>
     );
-  // The key changes with somebody else's save, which restarts the builder.
+  // Another version, such as somebody else's save after a reload, restarts the builder.
   return (
     <Builder
       key={startReport.version}
@@ -141,7 +141,7 @@ const WaitingBuilder = ({ isUpdate }: Readonly<{ isUpdate: boolean }>): ReactEle
   </Page>
 );
 
-/** Copies a report as it is read under a view, with names that say so and for the same roles. */
+/** Copies a report with the reader's changes, for the same roles; its names say that it is a copy. */
 function copyOfReport(
   report: ReportModel,
   change: Partial<ReportCustomization>,

@@ -35,7 +35,7 @@ type PreviewProps = Readonly<{ kind: ReportKindCode; draft: ReportModel }>;
 /** Shows the first rows of a draft; a newer draft cancels the previous question. */
 export function BuilderPreview({ kind, draft }: PreviewProps): ReactElement {
   const { run } = useReportGateway();
-  const previewedReport = withoutUnfinished(savedPartOf(draft));
+  const previewedReport = withoutUnfinishedFilters(savedPartOf(draft));
   const previewQuestion = previewQuestionOf(kind, previewedReport);
   const [answer] = useAnswer(run, previewQuestion, { afterMs: typingPauseMs });
   const foundAnswer = answer?.ok === true ? answer.value : null;
@@ -67,7 +67,7 @@ export function BuilderPreview({ kind, draft }: PreviewProps): ReactElement {
   );
 }
 
-/** Question of the first rows; null until the report has columns and valid parts. */
+/** Builds the question for the first rows; null while the report has no visible columns, or issues other than of its names. */
 function previewQuestionOf(
   kind: ReportKindCode,
   content: ReportModel,
@@ -133,8 +133,8 @@ function PreviewTable({ view }: Readonly<{ view: TableView }>): ReactElement {
   );
 }
 
-/** Leaves out unfinished filters, which are not applied yet. */
-function withoutUnfinished(report: ReportModel): ReportModel {
+/** Leaves out unfinished filters; one that readers answer must have its values here too. */
+function withoutUnfinishedFilters(report: ReportModel): ReportModel {
   const { fields } = getReportKind(report.source);
   return {
     ...report,

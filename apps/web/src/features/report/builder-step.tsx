@@ -15,9 +15,9 @@ export type BuilderStepProps = Readonly<{
   draft: ReportModel;
   permissions: readonly string[];
   isNew: boolean;
-  /** Roles of the stored report, or of the one that a new one is a copy of. */
+  /** Roles of the stored report, or of the report that a new one copies. */
   storedRoles: readonly number[];
-  /** Organisation of the report; null for that of the current place. */
+  /** Organisation of the report; null for the organisation of the current layer. */
   targetId: number | null;
   wrong: readonly Issue[];
   onChange: (draft: ReportModel) => void;

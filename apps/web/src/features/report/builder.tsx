@@ -1,4 +1,4 @@
-/** Report builder: a preview with the steps at its right. Drafts outlive the page, and overwriting somebody else's save needs confirmation. */
+/** Report builder: a preview, with the steps at its right or above it. Drafts outlive the page. */
 import {
   getReportKind,
   reportSteps,

@@ -120,7 +120,7 @@ function buildGroupItems({
       ];
 }
 
-/** Formats of a column, with an example of each; none for columns that are written in one way only. */
+/** Builds the menu items that choose a column's format, each labelled with an example; none if only one format fits. */
 function buildFormatItems(
   { columns }: ReportModel,
   key: string,

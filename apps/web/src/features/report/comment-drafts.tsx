@@ -5,31 +5,31 @@ import type { KeyboardEvent, ReactElement } from "react";
 
 import { tabStore } from "../../shared/device-storage.ts";
 
-const draftKeyOf = (row: string): string => `draft.comment.${row}`;
+const draftKeyOf = (rowKey: string): string => `draft.comment.${rowKey}`;
 
-/** Comments by row, stored in the tab when the reader moves on, closes the panel, gets an error or signs in again. */
+/** Comments by the key of their row, stored in the tab, so that they outlive a closed panel, an error and a new sign-in. */
 export const commentDrafts = {
-  read: (row: string): string => tabStore.get(draftKeyOf(row)) ?? "",
-  store: (row: string, text: string): void => tabStore.set(draftKeyOf(row), text === "" ? null : text),
+  read: (rowKey: string): string => tabStore.get(draftKeyOf(rowKey)) ?? "",
+  store: (rowKey: string, text: string): void => tabStore.set(draftKeyOf(rowKey), text === "" ? null : text),
   /** Deletes a sent comment, unless another text was typed meanwhile. */
-  deleteSent: (row: string, text: string): void => {
-    if (commentDrafts.read(row) === text) commentDrafts.store(row, "");
+  deleteSent: (rowKey: string, text: string): void => {
+    if (commentDrafts.read(rowKey) === text) commentDrafts.store(rowKey, "");
   },
 };
 
-/** Comment on a row, kept as a draft while it is typed. */
-export function useCommentDraft(row: string) {
-  const [comment, setComment] = useState(() => commentDrafts.read(row));
+/** Comment on a row, stored as a draft while it is typed. */
+export function useCommentDraft(rowKey: string) {
+  const [comment, setComment] = useState(() => commentDrafts.read(rowKey));
   return {
     comment,
     typeComment: (text: string): void => {
-      commentDrafts.store(row, text);
+      commentDrafts.store(rowKey, text);
       setComment(text);
     },
     /** Empties the field, unless another text was typed while the comment was sent. */
     clearSent: (sentComment: string): void => {
-      commentDrafts.deleteSent(row, sentComment);
-      setComment(commentDrafts.read(row));
+      commentDrafts.deleteSent(rowKey, sentComment);
+      setComment(commentDrafts.read(rowKey));
     },
   };
 }
@@ -40,7 +40,7 @@ export function CommentInput({ value, onChange }: CommentInputProps): ReactEleme
   return <TextInput value={value} onChange={onChange} autoComplete="off" onKeyDown={stopArrowKeys} />;
 }
 
-/** Arrows in the field move the caret, not to another row. */
+/** Keeps the up and down arrows in the field, because they open another row. */
 const stopArrowKeys = (event: KeyboardEvent): void => {
   if (event.key === "ArrowUp" || event.key === "ArrowDown") event.stopPropagation();
 };

@@ -1,7 +1,7 @@
-/** Count of decisions after which an open error or finding is read again, such as one undone by its toast. */
+/** Counts the times that an open error or finding must be read again, such as after a decision or its undo by toast. */
 import { proxy } from "valtio/vanilla";
 
-/** The count; a panel that was closed and opened again since the decision sees it too. */
+/** Count of the times; outside the panel, so that a panel opened again after the decision sees it too. */
 export const decisionReadsState = proxy({ count: 0 });
 
 export function readDecisionsAgain(): void {

@@ -63,7 +63,7 @@ export function DrillDialog({ ask, report, drill, permissions, onReceipt, onClos
   );
 }
 
-/** Returns the rows behind a figure: receipts, or the rows of the report itself. */
+/** Builds the question for the rows behind a figure: receipts, or the rows of the report itself. */
 function rowsOfDrill({
   ask,
   report,
@@ -99,7 +99,7 @@ function rowsOfDrill({
   };
 }
 
-/** Tells whether a figure is of all rows of a standard report without filters. */
+/** Tells whether a figure is the total of an unsaved report without filters. */
 const isWholeReport = ({ id, report, change, prompts }: ReportAsk, { places }: DrillTarget): boolean =>
   id === 0 &&
   places.every(({ path }) => path.length === 0) &&
@@ -107,9 +107,9 @@ const isWholeReport = ({ id, report, change, prompts }: ReportAsk, { places }: D
   (change.filters ?? []).length === 0 &&
   prompts.length === 0;
 
-/** Total of a figure over all rows; undefined if it has none or is no column. */
-function totalText(rows: ReportAnswer, field: string): string | undefined {
-  const columnIndex = rows.columns.findIndex((column) => column.field === field);
-  const [column, value] = [rows.columns[columnIndex], rows.total?.cells[columnIndex] ?? null];
-  return column === undefined || value === null ? undefined : valueText(value, column, indexValueNames(rows.names));
+/** Formats the total of a field; undefined if the answer has no such column, or no total of it. */
+function totalText(answer: ReportAnswer, field: string): string | undefined {
+  const columnIndex = answer.columns.findIndex((column) => column.field === field);
+  const [column, value] = [answer.columns[columnIndex], answer.total?.cells[columnIndex] ?? null];
+  return column === undefined || value === null ? undefined : valueText(value, column, indexValueNames(answer.names));
 }

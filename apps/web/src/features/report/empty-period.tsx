@@ -15,7 +15,7 @@ export type EmptyPeriodProps = Readonly<{
   onPeriod: (period: string) => void;
 }>;
 
-const widerPeriods = ["-0m", "-1m", "-0y"] as const;
+const offeredPeriods = ["-0m", "-1m", "-0y"] as const;
 
 export function EmptyPeriod({ kind, isKept, period, lastSales, onPeriod }: EmptyPeriodProps): ReactElement {
   if (!isKept) return <EmptyState icon="clock" title={t("report.notKept")} description={t(`report.comes_${kind}`)} />;
@@ -31,7 +31,7 @@ export function EmptyPeriod({ kind, isKept, period, lastSales, onPeriod }: Empty
               {t("report.lastSales", { date: formatDate(lastSales, language, "medium") })}
             </Button>
           )}
-          {widerPeriods
+          {offeredPeriods
             .filter((code) => code !== period)
             .map((code) => (
               <Button key={code} onClick={() => onPeriod(code)}>

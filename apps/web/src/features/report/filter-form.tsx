@@ -114,7 +114,7 @@ function RuleChoice({
 export type FilterPopoverFormProps = Omit<FilterFieldsProps, "onChange" | "error" | "hasRules"> &
   Readonly<{ onApply: (filter: ReportFilter) => void }>;
 
-/** Form of a filter in a sheet: its button applies the filter, if that is complete. */
+/** Form of a filter with a button that applies the filter if it is complete. */
 export function FilterApplyForm({ filter: firstFilter, onApply, ...rest }: FilterPopoverFormProps): ReactElement {
   const [draft, setDraft] = useState(firstFilter);
   const [errorText, setError] = useState<string | undefined>(undefined);

@@ -30,14 +30,14 @@ type StatementTableProps = Readonly<{
   onDrill: (drill: DrillTarget) => void;
 }>;
 
-/** Column of the figures of a day, store or drawer; null for the total. */
+/** Column of the figures of a day, store or drawer; its `place` is null in the column of totals. */
 type FigureColumn = Readonly<{ head: string; place: Readonly<{ by: StatementColumn; value: FieldValue }> | null }>;
 
 export function StatementTable({ name, source, answer, by, onDrill }: StatementTableProps): ReactElement {
   const statementRows = answer.rows
     .filter(({ kind }) => kind === "row")
     .map(({ cells }): ReportRow =>
-      Object.fromEntries(answer.columns.map(({ field }, place) => [field, cells[place] ?? null])),
+      Object.fromEntries(answer.columns.map(({ field }, columnIndex) => [field, cells[columnIndex] ?? null])),
     );
   const { columns, sections } = financialStatement(statementRows, by);
   const headTextOf = makeHeadText(answer, by);

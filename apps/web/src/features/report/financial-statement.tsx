@@ -21,7 +21,7 @@ import { useReportGateway } from "./gateway-context.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import styles from "./financial-statement.module.css";
 
-/** Maximum number of rows of a statement; a longer period is shown as a table. */
+/** Maximum number of rows that a statement is made of; with more, a notice stands in its place. */
 const rowsAtMost = 1_000;
 
 type StatementProps = Readonly<{
@@ -73,7 +73,7 @@ export function FinancialStatement({ name, ask, report, permissions, onReceipt }
   );
 }
 
-/** Builds the question: a row for each column, section and code, so that the number of stores does not matter. */
+/** Builds the question of the statement: the sums of its figures by date, store or drawer, section and code. */
 function askStatement(reportAsk: ReportAsk, report: ReportModel, statementColumn: StatementColumn): ReportAsk {
   const makeColumn = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
     field,

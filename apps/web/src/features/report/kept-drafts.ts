@@ -9,9 +9,9 @@ export interface StoredReportDraft {
   /** Id of one opening of the builder, so that two windows do not overwrite each other's draft. */
   readonly slot: string;
   readonly report: ReportModel;
-  /** Version of the report that the draft began with; a newer save is not overwritten without confirmation. */
+  /** Version of the report that the draft began with, or was merged into; the server refuses a save over a newer one. */
   readonly version: number;
-  /** Report that the draft began with; null in drafts of earlier versions of the product. */
+  /** Report of that version; null in drafts of earlier versions of the product. */
   readonly begun: ReportModel | null;
 }
 
@@ -25,7 +25,7 @@ export interface ReportDraftStore {
   readonly dropDraft: (slot: string) => void;
 }
 
-/** Maximum number of drafts; the oldest is dropped. */
+/** Maximum number of drafts of a report; the one stored longest ago is dropped. */
 const draftsAtMost = 20;
 
 export function makeReportDraftStore(

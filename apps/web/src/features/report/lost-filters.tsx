@@ -19,7 +19,7 @@ export const listRemovedFields = (
   fields: FieldCatalogue,
 ): readonly string[] => (filters ?? []).map(({ field }) => field).filter((field) => findField(fields, field) === null);
 
-/** Lists the filters of a report whose field its reader may not see. */
+/** Lists the filters of a report whose field was removed or is hidden from its reader. */
 export const listHiddenFilters = (
   filters: readonly ReportFilter[],
   fields: FieldCatalogue,

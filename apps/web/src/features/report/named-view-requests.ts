@@ -1,4 +1,4 @@
-/** Calls of the named views of a report. The wire identifies them by name; another name is another view. */
+/** Calls of the named views of a report, which the wire identifies by id. */
 import type { CustomizationWire } from "@comptoir/api/wire";
 import type { ReportCustomization, ReportKindCode } from "@comptoir/domain/report";
 
@@ -56,7 +56,7 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
     update: async ({ id }, change) => {
       if (change.roleIds !== undefined) return viewCalls.share(id, change.roleIds);
       const putAnswer = await viewCalls.put(id, change);
-      // A new name must not lose changes that another window saved under the old one.
+      // A new name alone is sent again with what another window saved meanwhile, so that nothing is lost.
       if (putAnswer.ok || putAnswer.failure.status !== 409 || change.list !== undefined) return putAnswer;
       const viewsAnswer = await viewCalls.list();
       return viewsAnswer.ok ? viewCalls.put(id, change) : putAnswer;
@@ -78,7 +78,7 @@ export function makeNamedViewGateway(source: ReportKindCode, reportId: number): 
 
 type KnownViews = ReturnType<typeof rememberViews>;
 
-/** Views as last answered: a change needs the version and the parts that it leaves alone. */
+/** Remembers the views as last answered, because a change sends their version and the parts that it does not change. */
 function rememberViews() {
   let namedViews: readonly NamedView[] = [];
   return {

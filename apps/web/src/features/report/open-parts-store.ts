@@ -11,7 +11,7 @@ interface OpenParts {
   openColumn: number | null;
 }
 
-/** Rows that a report opens with: its groups that can be closed, and those that it saves as collapsed. */
+/** First rows of a report: how many, the groups that can be closed, and the groups that the report saves as collapsed. */
 interface FirstRows {
   readonly closable: ClosedGroups;
   readonly collapsed: ClosedGroups;
@@ -19,7 +19,7 @@ interface FirstRows {
   readonly isPhone: boolean;
 }
 
-/** Groups of a report with more rows start closed, so that totals come first. */
+/** Maximum number of rows of a report whose groups start open; those of a longer report start closed, so that totals come first. */
 const openRowsAtMost = 30;
 const openRowsAtMostOnPhone = 8;
 

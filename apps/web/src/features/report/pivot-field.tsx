@@ -21,7 +21,7 @@ import styles from "./report.module.css";
 /** Changes the pivot; `follow` is the field position that gets the focus afterwards. */
 export type ChangePivot = (pivot: Pivot, follow?: string) => void;
 
-const axisPlaceText = (axis: Axis, index: number): string => `${axis} ${index}`;
+const positionKeyOf = (axis: Axis, index: number): string => `${axis} ${index}`;
 
 export type AxisFieldProps = Readonly<{
   axis: Axis;
@@ -54,7 +54,7 @@ export function AxisField(props: AxisFieldProps): ReactElement | null {
           <button
             {...trigger}
             type="button"
-            data-place={axisPlaceText(axis, index)}
+            data-place={positionKeyOf(axis, index)}
             className={styles["axisName"]}
             aria-label={fieldDetail === "" ? menuLabel : t("report.fieldMenu", { name: `${fieldName} ${fieldDetail}` })}
             title={fieldName}
@@ -84,7 +84,7 @@ export function AxisField(props: AxisFieldProps): ReactElement | null {
   );
 }
 
-/** Names the grain of a date or the display of a figure; empty for the usual one. */
+/** Names the grain of a level or the display of a figure; empty for no grain, hours and plain values. */
 function detailText({ axis, index, pivot }: AxisFieldProps): string {
   if (axis === "measures") {
     const displayKind = pivot.measures[index]?.display.kind ?? "value";
@@ -100,7 +100,7 @@ const listMoveTargets = ({ axis, pivot, fields }: AxisFieldProps, field: string)
 
 /** Moves a field to the end of another axis; the focus follows it. */
 const moveToAxis = ({ axis, index, pivot, fields, onChange }: AxisFieldProps, target: Axis): void =>
-  onChange(moveField(pivot, axis, index, target, fields), axisPlaceText(target, pivot[target].length));
+  onChange(moveField(pivot, axis, index, target, fields), positionKeyOf(target, pivot[target].length));
 
 /** Makes the handler of Alt with an arrow: up and down within the axis, left and right to another one. */
 const makeMoveKeyHandler =
@@ -117,12 +117,12 @@ const makeMoveKeyHandler =
     if (indexStep !== 0 && newIndex >= 0 && newIndex < pivot[axis].length)
       onChange(
         { ...pivot, [axis]: moveItem<AxisLevel | PivotMeasure>(pivot[axis], index, indexStep) },
-        axisPlaceText(axis, newIndex),
+        positionKeyOf(axis, newIndex),
       );
     else if (isSidewaysKey && target !== undefined) moveToAxis(props, target);
   };
 
-/** Entries for a field: the grain of a date or the aggregate of a figure, and the axes that it may be moved to. */
+/** Builds the menu of a field: the settings of a level or the aggregates of a figure, and the axes that the field may be moved to. */
 function fieldMenu(props: AxisFieldProps, field: string): MenuProps["groups"] {
   const { axis, index, pivot, fields, onChange } = props;
   const measure = axis === "measures" ? pivot.measures[index] : undefined;

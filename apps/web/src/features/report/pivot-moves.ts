@@ -30,7 +30,7 @@ export function moveField(pivot: Pivot, from: PivotAxis, index: number, to: Pivo
   };
 }
 
-/** Removes a field from an axis. A sort by a removed figure ends, and one by a later figure follows it. */
+/** Removes a field from an axis. A sort by a removed figure is dropped; a sort by a later figure keeps its figure. */
 export function removeField(pivot: Pivot, axis: PivotAxis, index: number): Pivot {
   const nextPivot = { ...pivot, [axis]: pivot[axis].toSpliced(index, 1) };
   const { sort } = pivot;
@@ -44,7 +44,7 @@ export const clearAxis = (pivot: Pivot, axis: PivotAxis): Pivot => ({
   [axis]: axis === "measures" ? pivot.measures.slice(0, 1) : [],
 });
 
-/** Repairs a pivot: displays along a removed level become plain values, and a sort order by a removed column is dropped. */
+/** Repairs a pivot: displays along a removed level become plain values, and a sort that no longer fits is dropped. */
 export function repairPivot(pivot: Pivot, fields: FieldCatalogue, permissions: readonly string[]): Pivot {
   const levelFields = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
   const repairedMeasures = pivot.measures.map((measure) =>

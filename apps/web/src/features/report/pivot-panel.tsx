@@ -22,17 +22,18 @@ export type PivotPanelProps = Readonly<{
 
 export function PivotPanel({ pivot, fields, permissions, onChange, onClose }: PivotPanelProps): ReactElement {
   const panelRef = useRef<HTMLElement>(null);
-  /** Position of the field moved last by keys, which keeps the focus. */
-  const focusPlaceRef = useRef<string | null>(null);
+  /** Position of the field moved last by keys or menu, which gets the focus again. */
+  const focusPositionRef = useRef<string | null>(null);
   const changePivot = (nextPivot: Pivot, follow: string | null = null) => {
-    focusPlaceRef.current = nextPivot === pivot ? null : follow;
+    focusPositionRef.current = nextPivot === pivot ? null : follow;
     if (nextPivot !== pivot) onChange(repairPivot(nextPivot, fields, permissions));
   };
   useEffect(
     function keepFocus() {
-      const focusPlace = focusPlaceRef.current;
-      focusPlaceRef.current = null;
-      if (focusPlace !== null) panelRef.current?.querySelector<HTMLElement>(`[data-place="${focusPlace}"]`)?.focus();
+      const focusPosition = focusPositionRef.current;
+      focusPositionRef.current = null;
+      if (focusPosition !== null)
+        panelRef.current?.querySelector<HTMLElement>(`[data-place="${focusPosition}"]`)?.focus();
     },
     [pivot],
   );
@@ -136,10 +137,10 @@ function useFieldDrop({ axis, pivot, fields, onChange }: AxisListProps) {
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
       setOver(false);
-      const [from = "", dropArea = ""] = event.dataTransfer.getData("text/plain").split(" ");
+      const [from = "", sourceIndex = ""] = event.dataTransfer.getData("text/plain").split(" ");
       const sourceAxis = axes.find((candidate) => candidate === from);
       if (sourceAxis !== undefined && sourceAxis !== axis)
-        onChange(moveField(pivot, sourceAxis, Number(dropArea), axis, fields));
+        onChange(moveField(pivot, sourceAxis, Number(sourceIndex), axis, fields));
     },
   };
 }

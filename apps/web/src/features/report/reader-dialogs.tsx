@@ -1,4 +1,4 @@
-/** Dialogs and schedules of a reader, each loaded when it opens. */
+/** Dialogs and schedules of the screen that shows a report, each loaded when it opens. */
 import { customizationOf, getReportKind, noCustomization, printReportQuery } from "@comptoir/domain/report";
 import { SkeletonRows } from "@comptoir/ui-react";
 import { lazy, Suspense } from "react";
@@ -53,7 +53,7 @@ export function ReaderDialogs({ reader, moves, store, dialog, onClose }: ReaderD
 
 export type ReaderSchedulesProps = Readonly<{ reader: ResolvedReader; moves: ReaderMoves; open: SchedulesOpen }>;
 
-/** Schedules of a report, in its place. */
+/** Schedules of a report or of batches, shown in place of the report. */
 export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderSchedulesProps): ReactElement {
   const { kind, opened, permissions, isSaved, change, view: shownView, address } = reader;
   const isBatchTask = task === "batch";

@@ -1,4 +1,4 @@
-/** Header of a reader: name, period, place, applied filters and the number of rows, with the actions on the report. */
+/** Header of a report: name, period, layer, applied filters and the number of rows, with the actions on the report. */
 import { canExport, isValueMissing } from "@comptoir/domain/report";
 import { Announcement, PageHeader } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -85,13 +85,13 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
   );
 }
 
-/** Says from when the rows are: now, or a past instant. */
+/** Says of which time the rows are: the time of the answer, or a past instant. */
 const asOfText = ({ asOf, knownAt }: ReportHead["meta"]): string =>
   knownAt === undefined ? t("report.asOf", { time: clockText(asOf) }) : knownOnText(knownAt);
 
 const knownOnText = (knownAt: number): string => t("report.knownOn", { time: momentText(knownAt) });
 
-/** Applied filters for paper, because chips are not printed. */
+/** Lists the texts of the applied filters for paper, because chips are not printed. */
 function filterTexts({ view, address, fields }: ResolvedReader, names: Names): readonly string[] {
   return view.report.filters
     .map((filter, position) => ({

@@ -1,4 +1,4 @@
-/** Moves of a reader from one address to the next; all but opening a row or receipt replace the address. */
+/** Moves of a reader from one address to the next. A move that opens a part of the page adds a history entry; all others replace the current entry. */
 import type { Pivot, ReportCustomization, ReportFilter } from "@comptoir/domain/report";
 
 import type { ListView } from "../../entity/view-gateway.ts";
@@ -21,9 +21,9 @@ export type ReaderMoves = Readonly<{
   setPivot: (pivot: Pivot | null) => void;
   /** Shows a named view, or the report without one. */
   showNamed: (list: ReportCustomization | null, of: ListView<ReportCustomization> | null) => void;
-  /** Shows a ready-made view, of the period and the filters that are shown. */
+  /** Shows a ready-made view with the reader's own period and filters, if they have some. */
   showReady: (view: ReadyView) => void;
-  /** Returns the given answers that still fit the filters of another view. */
+  /** Returns the answers of the address if another view has the same filters; else none. */
   promptsOf: (view: Pick<ReportCustomization, "filters">) => ReportAddress["prompts"];
 }>;
 
@@ -83,7 +83,7 @@ export function makeReaderMoves(reader: ResolvedReader, goTo: GoToQuery): Reader
   };
 }
 
-/** Tells whether an address opens a receipt, a row, schedules, versions, a past instant or the difference from it, which the back button closes. */
+/** Tells whether an address opens schedules, versions, the difference, a receipt or a row, or changes the version or the past instant. The back button returns from these. */
 function opensPart(nextAddress: ReportAddress, address: ReportAddress): boolean {
   return (
     (nextAddress.schedules !== null && nextAddress.schedules !== address.schedules) ||

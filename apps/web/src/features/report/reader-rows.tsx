@@ -125,8 +125,9 @@ function RowsWithPanel(props: RowsCardProps): ReactElement {
     void reading.store.reload();
   };
   // Called after a call, during which the reader may have opened another row, which then must not change.
-  const reloadDecided = useNewest(({ place, origin }: DecidedRow, onStillOpen: () => void): void => {
-    if (open.openAt !== place || rowsTable.table.rowAt(place)?.origin !== origin) return void reading.store.reload();
+  const reloadDecided = useNewest(({ rowIndex, origin }: DecidedRow, onStillOpen: () => void): void => {
+    if (open.openAt !== rowIndex || rowsTable.table.rowAt(rowIndex)?.origin !== origin)
+      return void reading.store.reload();
     reloadRow();
     onStillOpen();
   });

@@ -207,7 +207,7 @@ type LevelMenuInput = Readonly<{
   onChange: (levels: readonly AxisLevel[]) => void;
 }>;
 
-/** Menu of a level: its interval, sort order and position. */
+/** Builds the menu of a level: its interval, sort order and position. */
 export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
   const level = levels[index];
   if (level === undefined) return [];

@@ -1,4 +1,4 @@
-/** Downloads a report as a file written by the server: formatted rows with totals, all from one snapshot. */
+/** Downloads a report as a file that the server writes. */
 import type { ReportExport } from "@comptoir/api/wire";
 import { fileRowsAtMost } from "@comptoir/domain/report";
 import type { TextKey } from "@comptoir/i18n";
@@ -17,7 +17,7 @@ export const reportFormats: readonly ReportFormat[] =
   language === "fr"
     ? ["xlsx", "csvLocal", "csv", "csvFormatted", "html", "json"]
     : ["xlsx", "csv", "csvLocal", "csvFormatted", "html", "json"];
-/** Name and description of each format. */
+/** Text keys of the name and the description of each format. */
 export const labelKeysByFormat = {
   csv: ["report.exportCsv", "management.csvComma"],
   csvLocal: ["report.exportCsv", "management.csvSemicolon"],

@@ -40,7 +40,7 @@ export interface ReportGateway extends RowsGateway {
   readonly values: AskValues;
   readonly list: (source: ReportKindCode, signal: AbortSignal) => Promise<Answer<readonly SavedReport[]>>;
   readonly get: (source: ReportKindCode, id: number, signal: AbortSignal) => Promise<Answer<SavedReport>>;
-  /** Creates a report in a target, or in that of the current place. */
+  /** Creates a report in a target, or in the target of the current layer. */
   readonly create: (report: ReportModel, targetId?: number | null) => Promise<Answer<SavedReport>>;
   readonly update: (report: ReportModel, version: number, targetId?: number | null) => Promise<Answer<SavedReport>>;
   readonly remove: (key: ReportKey) => Promise<Answer<ReportKey>>;

@@ -24,7 +24,7 @@ export function ReportPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList={false} />;
 }
 
-/** Page of a report's rows, without groups and calculations. */
+/** Page of a report's plain rows, without groups and aggregates. */
 export function ReportListPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList />;
 }

@@ -29,7 +29,7 @@ export interface ReaderInput {
   readonly isRewritten: boolean;
   readonly permissions: readonly string[];
   readonly address: ReportAddress;
-  /** Named view of the address; null if none. */
+  /** Named or ready-made view of the address; null if none. */
   readonly inView: ListView<ReportCustomization> | null;
 }
 
@@ -37,15 +37,16 @@ export interface ResolvedReader extends ReaderInput {
   readonly fields: FieldCatalogue;
   /** View that the changes of the address are based on. */
   readonly base: ReportCustomization;
-  /** Report as it opens by `base`. */
+  /** Report under `base`, before the changes of the address. */
   readonly opens: ReportModel;
   readonly change: ReportCustomization;
   readonly view: ReportView;
   readonly ask: ReportAsk;
   readonly isSaved: boolean;
   readonly isGrouped: boolean;
+  /** Filters of the report, with the reader's answers. */
   readonly answered: readonly ReportFilter[];
-  /** Filters on fields that the reader may not see. While there are any, no rows are read. */
+  /** Filters on fields that were removed or are hidden from the reader. While there are any, no rows are read. */
   readonly hidden: readonly ReportFilter[];
   /** Removed fields that the reader's own filters name. */
   readonly removedFields: readonly string[];
@@ -84,8 +85,8 @@ export function resolveReader(readerInput: ReaderInput): ResolvedReader {
     hidden: listHiddenFilters(filtersWithAnswers, fields, permissions),
     removedFields: listRemovedFields(changeToShared, fields),
     isAsked: resolvedView.report.filters.some(
-      (filter, place) =>
-        filter.promptUser && isValueMissing(filter) && !address.prompts.some((prompt) => prompt.place === place),
+      (filter, filterIndex) =>
+        filter.promptUser && isValueMissing(filter) && !address.prompts.some((prompt) => prompt.place === filterIndex),
     ),
     isChangedHere: changedProperties.length > 0,
     // The period and order of a standard report are not noted as changes, because a line would push the table down; a

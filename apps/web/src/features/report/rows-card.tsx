@@ -100,7 +100,7 @@ function makeTableActions({ reading, rowsTable, open }: Pick<RowsCardProps, "rea
   return { openCell, sortBy, resizeColumn, toggleGroup };
 }
 
-/** Words that say how rows of a report are selected. */
+/** Returns the key of the text that says how rows of a report are selected. */
 const chooseSelectHelpKey = (source: ReportKindCode) =>
   source === "error-log" ? "report.errorsHelp" : "report.findingsHelp";
 

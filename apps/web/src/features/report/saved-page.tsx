@@ -1,4 +1,4 @@
-/** Reports of a kind in three groups: the reader's own, those shared by others, and those from the house. Open, copy, and delete with undo. */
+/** Reports of a kind in three groups: the reader's own, those shared by others, and those that come with the product. Open, copy, and delete with undo. */
 import { hasPermission } from "@comptoir/domain/access";
 import {
   defaultReport,

@@ -66,7 +66,7 @@ export const scheduleDraftOf = ({
   batch,
 });
 
-/** Lists the next run times of a draft; none while its time is invalid. */
+/** Lists the next run times of a draft, in ms since 1970; none while its time fields are invalid. */
 export function listNextRuns(draft: ScheduleDraft, nowMs: number): readonly number[] {
   // Placeholders for recipients, which do not affect the times.
   const parsedSchedule = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
@@ -101,7 +101,7 @@ export function scheduleTimeText({
   return t("schedule.at", { days: dayTextByRhythm, time: formatClock(hour * 60 + minute, language) });
 }
 
-/** Describes the data and place of a scheduled export. */
+/** Describes the data, format and layer of a scheduled export. */
 export function scheduledBatchText(
   { kind, format, placeId }: NonNullable<ScheduleWire["batch"]>,
   places: readonly { readonly id: number; readonly description: string }[],
@@ -117,16 +117,16 @@ export function scheduledBatchText(
 
 const visibleNamesAtMost = 3;
 
-/** Describes the recipients: the first names of a long list, or the folder. */
+/** Names the recipients, of more than three the first three and the number of the others; or names the folder. */
 export function recipientsText({ delivery, folder, recipients }: ScheduleWire): string {
   if (!scheduleDeliveries[delivery].toPeople) return t("schedule.folderOf", { name: folder ?? "" });
-  const firstNames = recipients
+  const visibleNames = recipients
     .slice(0, visibleNamesAtMost)
     .map(({ name }) => name)
     .join(", ");
   return recipients.length <= visibleNamesAtMost
-    ? firstNames
-    : t("schedule.and", { names: firstNames, number: recipients.length - visibleNamesAtMost });
+    ? visibleNames
+    : t("schedule.and", { names: visibleNames, number: recipients.length - visibleNamesAtMost });
 }
 
 const dayMs = 86_400_000;

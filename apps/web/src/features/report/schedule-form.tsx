@@ -1,4 +1,4 @@
-/** Form of a schedule: times, recipients and format, with the next three runs and a test to oneself. */
+/** Form of a schedule: times, recipients and format, with the next runs. */
 import type { SchedulePerson } from "@comptoir/api/wire";
 import type { missedPolicies, MissedPolicy } from "@comptoir/domain/operation";
 import { listTimeZones } from "@comptoir/domain/period";
@@ -28,7 +28,7 @@ import { Weekdays } from "./schedule-weekdays.tsx";
 
 export type ScheduleFormProps = Readonly<{
   draft: ScheduleDraft;
-  /** Whether the days differ from the saved ones. */
+  /** Whether the rhythm or the weekdays differ from the saved ones. */
   isChanged: boolean;
   /** Users to choose recipients from; null while loading. */
   people: readonly SchedulePerson[] | null;
@@ -212,7 +212,7 @@ type RecipientChoiceProps = Readonly<{
   onChange: (ids: readonly number[]) => void;
 }>;
 
-/** Choice of recipients. People who cannot receive the report show the reason; only chosen ones of them can be changed, to remove them. */
+/** Choice of recipients. People who cannot receive the report are listed with the reason; they can be removed, but not chosen. */
 function RecipientChoice({ isBatch, help, people, chosen, error, onChange }: RecipientChoiceProps): ReactElement {
   const [search, setSearch] = useState("");
   const searchedText = foldText(search.trim());

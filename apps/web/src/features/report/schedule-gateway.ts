@@ -7,9 +7,9 @@ import type { Answer } from "../../shared/answer.ts";
 
 export type ScheduleKey = Readonly<{ id: number; version: number }>;
 export type ReportOf = Readonly<{ source: ReportKindCode; reportId: number }>;
-/** Schedules of a report, or of batches. */
+/** Report, or batches, whose schedules are listed. */
 export type TaskOf = ReportOf & Readonly<{ task: "REPORT" | "BATCH" }>;
-/** Content of a schedule: a report, or batches of a kind and a place. */
+/** Content of a schedule: a report, or batches of a kind and a layer. */
 export type SentOf = ReportOf & Readonly<{ exportKind?: ExportKind; placeId?: number }>;
 
 export interface ScheduleGateway {
@@ -19,7 +19,7 @@ export interface ScheduleGateway {
     signal: AbortSignal,
   ) => Promise<Answer<{ readonly people: readonly SchedulePerson[]; readonly mayChooseOthers: boolean }>>;
   readonly runs: (id: number, signal: AbortSignal) => Promise<Answer<readonly ScheduleRun[]>>;
-  /** Creates the schedule if it has no id. */
+  /** Creates the schedule if it has no id, else updates it. */
   readonly save: (save: ScheduleSave) => Promise<Answer<ScheduleWire>>;
   readonly remove: (key: ScheduleKey) => Promise<Answer<ScheduleWire>>;
   readonly restore: (key: ScheduleKey) => Promise<Answer<ScheduleWire>>;

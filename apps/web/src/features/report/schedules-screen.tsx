@@ -21,7 +21,7 @@ import type { ReportOf, TaskOf } from "./schedule-gateway.ts";
 import { ScheduleHistory } from "./schedule-history.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 
-/** Report whose schedules are shown, with the view that a new one sends. */
+/** Report whose schedules are shown, with the view that a new schedule sends. */
 export type SchedulesOf = Readonly<{
   of: ReportOf;
   name: string;

@@ -67,7 +67,7 @@ export const choiceKey = (choices: readonly ColumnChoice[], column: TableColumn 
     (choice) => column !== undefined && (choice.column === columnKey(column) || choice.column === column.field),
   )?.column;
 
-/** Sorts a pivot by one of its columns: a key by its own values, a figure by its totals. */
+/** Sorts a pivot by one of its columns: a level by its own values, or the rows by the figure of that column. */
 function sortPivotByColumn(pivot: Pivot, reportColumns: ReportColumns, index: number, direction: SortDirection): Pivot {
   const keyColumnCount = reportColumns.filter(({ kind }) => kind === "key").length;
   const rowLevel = pivot.rows[index];

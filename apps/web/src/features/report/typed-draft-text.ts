@@ -2,21 +2,21 @@
 import type { ReportModel } from "@comptoir/domain/report";
 import { isFields } from "@comptoir/domain/validation";
 
-/** Places of a draft whose value is typed: its names, those of its columns, and the values of its filters. */
-const typedPlace = /^(?:descriptions\.\w+|columns\.\d+\.label\.\w+|filters\.\d+\.values\.\d+)$/u;
+/** Paths of the typed values of a draft: its names, the names of its columns, and the values of its filters. */
+const typedPath = /^(?:descriptions\.\w+|columns\.\d+\.label\.\w+|filters\.\d+\.values\.\d+)$/u;
 
-/** Returns the place of the typed text in which two drafts differ; null if they differ elsewhere or in several places. */
-export function typedTextPlace(before: ReportModel, after: ReportModel): string | null {
-  const [place, ...otherPlaces] = listChangedPlaces(before, after, "");
-  return place !== undefined && otherPlaces.length === 0 && typedPlace.test(place) ? place : null;
+/** Returns the path of the only value in which two drafts differ, if it is a typed one; else null. */
+export function typedTextPath(before: ReportModel, after: ReportModel): string | null {
+  const [path, ...otherPaths] = listChangedPaths(before, after, "");
+  return path !== undefined && otherPaths.length === 0 && typedPath.test(path) ? path : null;
 }
 
-function listChangedPlaces(before: unknown, after: unknown, place: string): readonly string[] {
+function listChangedPaths(before: unknown, after: unknown, path: string): readonly string[] {
   if (before === after) return [];
   const areLists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  if (!areLists && !(isFields(before) && isFields(after))) return [place];
+  if (!areLists && !(isFields(before) && isFields(after))) return [path];
   const [fieldsBefore, fieldsAfter] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...fieldsBefore.keys(), ...fieldsAfter.keys()])].flatMap((name) =>
-    listChangedPlaces(fieldsBefore.get(name), fieldsAfter.get(name), place === "" ? name : `${place}.${name}`),
+    listChangedPaths(fieldsBefore.get(name), fieldsAfter.get(name), path === "" ? name : `${path}.${name}`),
   );
 }

@@ -14,7 +14,7 @@ export interface OpenedReport {
   readonly saved: SavedReport;
   /** Saved view of the reader. */
   readonly own: ReportCustomization;
-  /** Opened version, in place of the current definition; undefined for that one. */
+  /** Opened version; undefined if the current definition is open. */
   readonly version?: OpenedVersion;
 }
 

@@ -1,4 +1,4 @@
-/** Draft of a report being built: it outlives the page, and overwriting somebody else's save needs confirmation. */
+/** Draft of a report being built. It outlives the page, and can be merged into a save that somebody else made meanwhile. */
 import { defaultLanguage } from "@comptoir/domain/language";
 import {
   findUnfinishedStep,
@@ -25,7 +25,7 @@ import { reportName } from "../../report/report-words.ts";
 import { listSaveIssues, savedPartOf, withAllFields, withoutLostSorts } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
-import { typedTextPlace } from "./typed-draft-text.ts";
+import { typedTextPath } from "./typed-draft-text.ts";
 
 const isSameReport = (left: ReportModel, right: ReportModel): boolean =>
   JSON.stringify(savedPartOf(left)) === JSON.stringify(savedPartOf(right));
@@ -35,7 +35,7 @@ interface DraftOptions {
   readonly start: ReportModel;
   /** Version of the saved report; 0 for a new one. */
   readonly version: number;
-  /** Organisation of the report, or of the one that a new one is a copy of. */
+  /** Organisation of the report, or of the report that a new one copies. */
   readonly targetId: number | null;
   readonly permissions: readonly string[];
 }
@@ -89,7 +89,7 @@ export function useReportDraft(options: DraftOptions) {
     dropStored,
     steps,
     change: (report: ReportModel) =>
-      goTo(recordStep(steps, { ...storedDraft, report }, typedTextPlace(storedDraft.report, report))),
+      goTo(recordStep(steps, { ...storedDraft, report }, typedTextPath(storedDraft.report, report))),
     undo: () => goTo(undoStep(steps)),
     redo: () => goTo(redoStep(steps)),
     // A merge is a step as a whole: undoing it brings the version back that the draft began with.
@@ -119,7 +119,7 @@ function useOfferedDrafts(
   const [storedDrafts, setStoredDrafts] = useState(offeredDrafts);
   return {
     storedDrafts,
-    /** Takes the used draft off the offer; the current one, if it has changes, is offered again later. */
+    /** Stops offering the draft that is used, and offers the given current draft instead, if there is one. */
     replaceOffered: (usedDraft: StoredReportDraft, currentDraft: StoredReportDraft | null) =>
       setStoredDrafts((previousDrafts) => [
         ...previousDrafts.filter((otherDraft) => otherDraft !== usedDraft),
@@ -220,7 +220,7 @@ interface DraftEndOptions extends Omit<DraftOptions, "version" | "permissions"> 
   readonly draft: StoredReportDraft;
   readonly drafts: ReturnType<typeof makeReportDraftStore>;
   readonly isDirty: boolean;
-  /** Drops the stored draft. */
+  /** Drops the stored draft, and stores none from then on. */
   readonly onEnd: () => void;
   readonly setWrong: (issues: ReturnType<typeof listSaveIssues>) => void;
   readonly setStep: (step: ReportStep) => void;

@@ -7,7 +7,7 @@ import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 /** Space left below the element, on a wide screen and on a phone, and minimum height of the element. Units: pixels. */
 const [footPx, phoneFootPx, leastPx] = [24, 80, 320];
 
-/** Returns the ref of the element and the height as CSS. `takenPx` is the height of the content above it inside the element. */
+/** Returns the ref of the element, and the height for its table as CSS: the room below the element's top, less `takenPx` for its other content. */
 export function useRoomBelow(takenPx: number): readonly [RefObject<HTMLDivElement | null>, string] {
   const tableRef = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(phoneQuery);

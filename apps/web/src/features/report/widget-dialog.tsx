@@ -21,8 +21,9 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./schedule.module.css";
 
 export type WidgetDialogProps = Readonly<{
-  /** Default title, in each language that the report has a name in. */
+  /** Default title. */
   name: string;
+  /** Names of the report, in the languages that it has one in. */
   titles: Readonly<Partial<ReportWidget["title"]>>;
   report: WidgetReport;
   picture: PresentationType;
@@ -158,7 +159,7 @@ function useWidgetFields({ name, boards, isGrouped, picture }: WidgetFormProps) 
   const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? newBoardId));
   const [boardName, setBoardName] = useState("");
   const [type, setType] = useState<PresentationType>(isGrouped || !needsGroups(picture) ? picture : "table");
-  const [follows, setFollows] = useState(false);
+  const [followsBoard, setFollowsBoard] = useState(false);
   const [isWide, setWide] = useState(type === "table");
   return {
     title,
@@ -169,17 +170,17 @@ function useWidgetFields({ name, boards, isGrouped, picture }: WidgetFormProps) 
     setBoardName,
     type,
     setType,
-    follows,
-    setFollows,
+    followsBoard,
+    setFollowsBoard,
     isWide,
     setWide,
   };
 }
 
-/** Makes the widget of the report. Its name is translated; a typed title is the same in all languages. */
+/** Makes the widget of the report. An unchanged title is that of the report in each language; a typed title is the same in all languages. */
 function makeWidget(
   { name, titles, report, period }: WidgetFormProps,
-  { title, type, follows }: WidgetFields,
+  { title, type, followsBoard }: WidgetFields,
   place: Pick<ReportWidget, "i" | "layout">,
 ): ReportWidget {
   const titleInLanguage = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
@@ -188,7 +189,7 @@ function makeWidget(
     kind: "Report",
     type,
     title: { fr: titleInLanguage("fr"), en: titleInLanguage("en"), es: titleInLanguage("es") },
-    period: follows ? null : period,
+    period: followsBoard ? null : period,
     refreshSec: 0,
     roles: [],
     report,
@@ -254,9 +255,9 @@ function useWidgetForm(props: WidgetFormProps) {
 
 type DrawingFieldsProps = Readonly<{ form: WidgetFields; isGrouped: boolean; period: string }>;
 
-/** Picture, days and width of the widget. */
+/** Choices of the widget's picture, period and width. */
 function DrawingFields({ form, isGrouped, period }: DrawingFieldsProps): ReactElement {
-  const { type, setType, follows, setFollows, isWide, setWide } = form;
+  const { type, setType, followsBoard, setFollowsBoard, isWide, setWide } = form;
   return (
     <>
       <Field label={t("report.widgetShown")} help={isGrouped ? undefined : t("report.widgetUngrouped")}>
@@ -271,12 +272,12 @@ function DrawingFields({ form, isGrouped, period }: DrawingFieldsProps): ReactEl
       <Field label={t("report.widgetDays")}>
         <SegmentedControl
           label={t("report.widgetDays")}
-          value={follows ? "board" : "own"}
+          value={followsBoard ? "board" : "own"}
           options={[
             { value: "own", label: t("report.widgetDaysOwn", { period: periodText(period) }) },
             { value: "board", label: t("report.widgetDaysBoard") },
           ]}
-          onChange={(value) => setFollows(value === "board")}
+          onChange={(value) => setFollowsBoard(value === "board")}
         />
       </Field>
       <Field label={t("report.widgetWidth")}>

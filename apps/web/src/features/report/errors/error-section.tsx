@@ -20,7 +20,7 @@ import type { ErrorChangeInput } from "./use-error-change.ts";
 export type ErrorSectionProps = Readonly<{ origin: string; range: DayRange }> &
   Pick<ErrorChangeInput, "onChanged" | "onUndone">;
 
-/** Section of a row's errors; another row gets a new instance. */
+/** Section of the side panel about the errors of a row. */
 export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectionProps): ReactElement {
   const { errors } = useReportGateway();
   const { count } = useSnapshot(decisionReadsState);

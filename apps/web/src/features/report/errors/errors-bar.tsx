@@ -22,7 +22,7 @@ export type ErrorsBarProps = Readonly<{
   selected: ErrorSelection;
   dialogs: DecisionDialogs;
   onClear: () => void;
-  /** Called after a decision. */
+  /** Called after a decision that the server answered, even if it changed no error. */
   onChanged: () => void;
   /** Called after an undo by toast, when other rows, or another period, may be open. */
   onUndone: () => void;
@@ -96,7 +96,7 @@ function ErrorButtons({ selected, isBusy, onClear, onDecide }: ErrorButtonsProps
 
 type SelectedAssignMenuProps = Pick<AssignMenuProps, "isBusy" | "onAssign"> &
   Readonly<{
-    /** Row whose people are offered. */
+    /** Origin of the row whose assignees are offered; null offers nobody. */
     origin: string | null;
   }>;
 
@@ -112,7 +112,7 @@ function SelectedAssignMenu({ origin, isBusy, onAssign }: SelectedAssignMenuProp
 
 type Decision = Omit<ErrorDecision, "comment">;
 
-/** Decides about selected errors, offers to undo it, and lists those that failed. */
+/** Makes the function that decides about selected errors, offers to undo the decision, and lists the errors that it did not change. */
 function useErrorDecisions({
   dialogs,
   onClear,

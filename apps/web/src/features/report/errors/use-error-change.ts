@@ -20,7 +20,7 @@ export type ErrorDecision = Pick<ErrorsChange, "action" | "assigneeId" | "days" 
 
 export interface ErrorChangeInput {
   readonly error: ErrorTriageWire;
-  /** Called after a change; the rows of the report change. */
+  /** Called after an accepted decision, which may change the rows of the report. */
   readonly onChanged: () => void;
   /** Called after an undo by toast, when another row may be open. */
   readonly onUndone: () => void;
@@ -71,7 +71,7 @@ export function useErrorChange({ error, onChanged, onUndone }: ErrorChangeInput)
     onChanged();
     return true;
   };
-  /** Makes a change unless another one runs; says whether it is done. */
+  /** Sends a decision unless another one is being sent; says whether the server accepted it. */
   const runDecision = async (decision: ErrorDecision): Promise<boolean> =>
     (await runSingle("change", () => changeError(decision))) ?? false;
   return { isBusy: runningChange !== null, failure, clearFailure: () => setFailure(null), run: runDecision };

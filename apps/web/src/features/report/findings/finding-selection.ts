@@ -14,7 +14,7 @@ export interface SelectedFinding extends FindingReopen {
 /** Selected findings by their key. */
 export type FindingSelection = RowSelection<SelectedFinding>;
 
-/** Converts a row to a finding. */
+/** Converts a row to a finding; null if the row has none or is not loaded. */
 export function toFinding(row: AnsweredReportRow | undefined, name: string): SelectedFinding | null {
   const seenFinding = row?.mark === undefined ? null : parseSeenFinding(row.mark);
   return seenFinding === null || row?.origin === undefined ? null : { origin: row.origin, ...seenFinding, name };

@@ -1,4 +1,4 @@
-/** Actions on selected findings: accept with one reason, or reopen. Failed ones are listed with their reason. */
+/** Actions on selected findings: accept with one reason, or reopen. Findings that did not change are listed, each with the cause. */
 import { findingsAtMost } from "@comptoir/api/wire";
 import { Banner, Button, Dialog, Field, SaveBar, Stack, TextInput } from "@comptoir/ui-react";
 import type { FormEvent, ReactElement } from "react";
@@ -16,7 +16,7 @@ export type FindingsBarProps = Readonly<{
   selected: FindingSelection;
   dialogs: DecisionDialogs;
   onClear: () => void;
-  /** Called after a decision. */
+  /** Called after a decision that the server answered, even if it changed no finding. */
   onChanged: () => void;
   /** Called after an undo by toast, when other rows, or another period, may be open. */
   onUndone: () => void;

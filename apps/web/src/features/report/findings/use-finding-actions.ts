@@ -19,7 +19,7 @@ import { listFailedRows } from "../selection/failed-rows.tsx";
 import type { DecisionDialogs } from "../selection/use-decision-dialogs.ts";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
 
-/** Time for which the message about a decision is shown. Units: milliseconds. */
+/** Time for which the message about a decision that cannot be undone is shown. Units: milliseconds. */
 const noticeMs = 10_000;
 
 interface FindingActionsInput {

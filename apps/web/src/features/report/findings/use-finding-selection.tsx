@@ -14,7 +14,7 @@ export type ReportSelectingInput = RowSelectingInput &
     view: ReportView;
     permissions: readonly string[];
     isList: boolean;
-    /** Called after a decision. */
+    /** Called after a decision that the server answered, even if it changed no row. */
     onChanged: () => void;
     /** Called after an undo by toast, when other rows, or another period, may be open. */
     onUndone: () => void;

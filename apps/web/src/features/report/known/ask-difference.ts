@@ -5,7 +5,7 @@ import { commonRunPart, type ReportAsk } from "../../../report/report-ask.ts";
 import { askSignedIn } from "../../../runtime.ts";
 import type { Answer } from "../../../shared/answer.ts";
 
-/** Report to compare with itself. */
+/** Question of a report, to compare its answer as known at `knownAt` with that of now. Units of `knownAt`: milliseconds since 1970. */
 export type DifferenceAsk = ReportAsk & { readonly knownAt: number };
 
 export type AskDifference = (ask: DifferenceAsk, signal: AbortSignal) => Promise<Answer<ReportDifferenceAnswer>>;

@@ -1,4 +1,4 @@
-/** Receipts that a report has now and had not at a past instant, or the other way round, each with its reason. */
+/** Receipts that came into a report since a past instant, went out of it or changed in it, each with its reason. */
 import type { ReportDifferenceAnswer } from "@comptoir/api/wire";
 import { formatMoney, type Cents } from "@comptoir/domain/money";
 import { Button, DataTable, type TableColumn } from "@comptoir/ui-react";

@@ -9,7 +9,7 @@ interface VersionQuestion {
   readonly id: number;
 }
 
-/** Returns the number of the version of then; null if it is the current or the opened one, is not known, or is too old for the first page. */
+/** Returns the number of the version of then; null if it is the current one or is not on the first page, and for unsaved and rewritten reports. */
 export function useVersionThen({ opened, isRewritten }: ResolvedReader, knownAt: number): number | null {
   const { versions } = useReportGateway();
   const { id } = opened.saved.report;

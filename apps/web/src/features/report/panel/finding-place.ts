@@ -9,7 +9,7 @@ import type { PanelRow } from "../../../rows/panel-values.ts";
 export interface RowFinding extends FindingPlace {
   /** Whether receipts are missing; the row then belongs to the receipt after them. */
   readonly isMissing: boolean;
-  /** Whether the finding is fixed: an open one of the same receipt is another. */
+  /** Whether the finding is fixed: an open finding of the same rule and receipt is another finding. */
   readonly isFixed: boolean;
 }
 

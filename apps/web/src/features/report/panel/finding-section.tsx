@@ -26,13 +26,13 @@ import styles from "../../../rows/panel.module.css";
 export type FindingSectionProps = Readonly<{
   place: FindingQuestion;
   onReceipt: (origin: string) => void;
-  /** Called after it was accepted or reopened; the rows of the report change. */
+  /** Called after the finding was accepted or reopened, which changes the rows of the report. */
   onChanged: () => void;
   /** Called after an undo by toast, when another row may be open. */
   onUndone: () => void;
 }>;
 
-/** Section of a row's finding; another row gets a new instance. */
+/** Section of the side panel about the finding of a row. */
 export function FindingSection({ place, onReceipt, onChanged, onUndone }: FindingSectionProps): ReactElement {
   const { findings } = useReportGateway();
   const { count } = useSnapshot(decisionReadsState);
@@ -271,7 +271,7 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
 /** Key of a finding's typed reason: one row of receipts can break several rules. */
 const commentDraftKeyOf = ({ origin, rule }: FindingPlace): string => `${rule} ${origin}`;
 
-/** Earlier decisions about the finding. */
+/** Earlier decisions about the finding, and the checks that found it fixed. */
 function EarlierChanges({ finding: { history, accepted } }: Readonly<{ finding: FindingWire }>): ReactElement | null {
   const earlierChanges = accepted === null ? history : history.slice(1);
   if (earlierChanges.length === 0) return null;

@@ -21,7 +21,7 @@ export interface TemplateFault {
   readonly line: number | null;
 }
 
-/** Lists all faults of a template with their lines. */
+/** Lists the faults of a template, with their lines where these are known. */
 export function listTemplateFaults(source: ReportKindCode, html: string): readonly TemplateFault[] {
   const templateResult = parseTemplate(html);
   const templateIssues: readonly Issue[] =

@@ -65,7 +65,7 @@ export function PanelTemplateText({ source, html, faults, permissions, onChange 
   );
 }
 
-type InsertProps = Pick<TemplateProps, "source" | "permissions"> & Readonly<{ onInsert: (what: string) => void }>;
+type InsertProps = Pick<TemplateProps, "source" | "permissions"> & Readonly<{ onInsert: (text: string) => void }>;
 
 function InsertField({ source, permissions, onInsert }: InsertProps): ReactElement {
   return (

@@ -1,4 +1,4 @@
-/** Tools of a row panel: through the rows, print, edit, and reading again. */
+/** Tools of a row panel: move through the rows, print the panel, edit it, and reload its row. */
 import { Banner, Button, IconButton } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -24,15 +24,16 @@ import { usePanelRow } from "./use-panel-row.ts";
 import styles from "../../../rows/panel.module.css";
 import { MovedBanner, PanelTools, Walk } from "./panel-tools.tsx";
 
-/** Row that a decision was about. */
-export type DecidedRow = Readonly<{ place: number; origin: string | undefined }>;
+/** Row that a decision was about: its index in the table, and its origin. */
+export type DecidedRow = Readonly<{ rowIndex: number; origin: string | undefined }>;
 
 export type RowPanelProps = Readonly<{
   view: ReportView;
   ask: ReportAsk;
   table: TableView;
+  /** Index of the open row in the table. */
   row: number;
-  /** Column of the opened cell; null if a link opened the row. */
+  /** Index of the column of the opened cell; null if a link opened the row. */
   column: number | null;
   columns: ReportColumns;
   names: Names;
@@ -51,7 +52,7 @@ export type RowPanelProps = Readonly<{
   onReload: () => void;
   /** Called after a decision, with the row that it was about; `onStillOpen` is called if this row is still open. */
   onDecided: (row: DecidedRow, onStillOpen: () => void) => void;
-  /** Reads the rows again, with any row open. */
+  /** Reads the rows again, whichever row is open. */
   onReread: () => void;
   onPanel: () => void;
   onClose: () => void;
@@ -85,7 +86,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     onKeyDown: onArrows(moveByRows),
     onClose,
   };
-  const onFindingChanged = () => onDecided({ place: row, origin: tableRow?.origin }, focus);
+  const onFindingChanged = () => onDecided({ rowIndex: row, origin: tableRow?.origin }, focus);
   const body = <PanelBody {...props} panel={panel} found={found} onFindingChanged={onFindingChanged} />;
   const closeEditor = () => {
     setEditing(false);

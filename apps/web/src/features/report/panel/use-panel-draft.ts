@@ -22,7 +22,7 @@ interface ReplacedDraft {
 /** The draft of an editor. */
 export type PanelDraft = ReturnType<typeof usePanelDraft>;
 
-/** Holds the draft of a panel, which the device remembers until it is saved. A saved report gets its own panel in place of the built-in one. */
+/** Holds the draft of a panel, which the browser tab remembers until it is saved or discarded. While only the built-in panel exists, the draft is for this report. */
 export function usePanelDraft(panel: Panel, reportId: number) {
   const { source } = panel;
   const panelKey = { source, reportId };
@@ -86,7 +86,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
 
 type PanelDraftEvents = Readonly<{ onSaved: () => void; onClose: () => void }>;
 
-/** Saves and reverts a draft. A panel that somebody else saved meanwhile is shown beside it. */
+/** Saves and reverts a draft. If somebody else saved the panel meanwhile, adds their panel to the draft, to choose one of the two. */
 export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: PanelDraftEvents) {
   const { panels } = useReportGateway();
   const [isBusy, setBusy] = useState(false);

@@ -32,11 +32,11 @@ interface RowQuestion {
   /** The same question with all columns that the reader may see. */
   readonly full: ReportAsk;
   readonly page: number;
-  readonly seen: SeenRow | null;
+  readonly visibleIdentity: RowIdentity | null;
 }
 
-/** Cells of a row in the table. */
-interface SeenRow {
+/** Origin and values of a visible row, by which the row read whole is recognised. */
+interface RowIdentity {
   readonly origin: string | null;
   readonly values: readonly (readonly [string, FieldValue])[];
 }
@@ -46,9 +46,9 @@ export type PanelRowInput = Readonly<{
   ask: ReportAsk;
   fields: FieldCatalogue;
   permissions: readonly string[];
-  /** Index among all rows of the report. */
+  /** Index among all rows of the report, those not loaded included. */
   place: number;
-  /** Cells in the table. */
+  /** Row as the table shows it; null if the table has not loaded it. */
   visibleRow: PanelRow | null;
   needsReceipt: boolean;
 }>;
@@ -59,22 +59,22 @@ export function usePanelRow(input: PanelRowInput): LoadedPanelRow {
   const rowOrigin = visibleRow?.origin;
   const [answer] = useAnswer(
     useCallback((question: RowQuestion, signal: AbortSignal) => readRow(run, question, signal), [run]),
-    { ask, full: withAllColumns(input), page: place + 1, seen: toSeenRow(visibleRow) },
+    { ask, full: withAllColumns(input), page: place + 1, visibleIdentity: rowIdentityOf(visibleRow) },
     { isCleared: true },
   );
-  const [paper] = useAnswer(
+  const [receiptAnswer] = useAnswer(
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     needsReceipt && isReceiptOrigin(rowOrigin) ? rowOrigin : null,
   );
   const knownRow = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
   return {
     row: knownRow?.row ?? visibleRow,
-    receipt: paper?.ok === true && paper.value.origin === rowOrigin ? paper.value : null,
+    receipt: receiptAnswer?.ok === true && receiptAnswer.value.origin === rowOrigin ? receiptAnswer.value : null,
     isMoved: knownRow?.isMoved ?? false,
   };
 }
 
-/** Question of the report with all columns that the reader may see, and no groups. */
+/** Builds the question of the report with all columns that the reader may see, and no groups. */
 const withAllColumns = ({ view, ask, fields, permissions }: PanelRowInput): ReportAsk => ({
   source: ask.source,
   id: 0,
@@ -90,29 +90,29 @@ const withAllColumns = ({ view, ask, fields, permissions }: PanelRowInput): Repo
   ...(ask.knownAt !== undefined && { knownAt: ask.knownAt }),
 });
 
-const toSeenRow = (row: PanelRow | null): SeenRow | null =>
-  row === null
+const rowIdentityOf = (visibleRow: PanelRow | null): RowIdentity | null =>
+  visibleRow === null
     ? null
     : {
-        origin: row.origin ?? null,
-        values: row.columns.map(({ field }, index) => [field, row.cells[index] ?? null] as const),
+        origin: visibleRow.origin ?? null,
+        values: visibleRow.columns.map(({ field }, index) => [field, visibleRow.cells[index] ?? null] as const),
       };
 
-/** Reads a row with all columns; null if it is not the row seen in the table, with whether another row is at the index by now. */
+/** Reads the row at an index with all columns. `row` is null if it is not the visible row; `isMoved` tells whether another row is at the index. */
 async function readRow(
   run: ReportGateway["run"],
-  { ask, full, page, seen }: RowQuestion,
+  { ask, full, page, visibleIdentity }: RowQuestion,
   signal: AbortSignal,
 ): Promise<Answer<ReadRow>> {
   const wholeAnswer = await readCells(run, full, page, signal);
   if (!wholeAnswer.ok) return wholeAnswer;
-  if (seen === null || isSeenRow(seen, wholeAnswer.value))
+  if (visibleIdentity === null || hasIdentity(visibleIdentity, wholeAnswer.value))
     return { ok: true, value: { page, row: wholeAnswer.value, isMoved: false } };
   // Columns of some kinds define their rows: more columns would give other rows, so only the cells of the table
   // are known.
   const retriedAnswer = await readCells(run, ask, page, signal);
   return retriedAnswer.ok
-    ? { ok: true, value: { page, row: null, isMoved: !isSeenRow(seen, retriedAnswer.value) } }
+    ? { ok: true, value: { page, row: null, isMoved: !hasIdentity(visibleIdentity, retriedAnswer.value) } }
     : retriedAnswer;
 }
 
@@ -138,8 +138,8 @@ interface ReadRow {
   readonly isMoved: boolean;
 }
 
-/** Says whether the cells in the table equal those of the row that was read. */
-function isSeenRow({ origin, values }: SeenRow, row: PanelRow | null): boolean {
+/** Says whether a read row is the visible one: the same origin, and equal values in the fields that both have. */
+function hasIdentity({ origin, values }: RowIdentity, row: PanelRow | null): boolean {
   if (row === null || origin !== (row.origin ?? null)) return false;
   const valueByField = new Map<string, FieldValue>(
     row.columns.map(({ field }, index) => [field, row.cells[index] ?? null]),

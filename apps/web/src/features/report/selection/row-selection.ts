@@ -16,7 +16,7 @@ export interface SelectableRows<Item> {
   readonly atMost: number;
 }
 
-/** Key of a row with an origin and a mark; null if it has none or is not loaded. */
+/** Returns the key of a row: its origin and mark; null if it lacks one of them, is a group or a total, or is not loaded. */
 export function rowKey(row: AnsweredReportRow | undefined): string | null {
   return row?.kind === "row" && row.origin !== undefined && row.mark !== undefined ? `${row.origin} ${row.mark}` : null;
 }
@@ -40,7 +40,7 @@ export function keepPresentRows<Item>(
   return presentEntries.length === selection.size ? selection : new Map(presentEntries);
 }
 
-/** Toggles rows: all rows of a range take the new state of its last row. Above the limit the first rows stay selected. */
+/** Selects rows, or deselects them if the decisive row is selected; no more rows than the limit are selected. */
 export function selectRows<Item>(
   previousSelection: RowSelection<Item>,
   namedRows: readonly NamedRow[],

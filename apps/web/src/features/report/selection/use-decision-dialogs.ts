@@ -13,7 +13,7 @@ export interface DecisionDialogs {
   /** Typed reason; it stays until it is sent. */
   readonly reason: string;
   readonly setReason: (reason: string) => void;
-  /** Whether one of them is open. */
+  /** Whether one of the dialogs is open. */
   readonly isOpen: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Selection of the rows of a report table; Shift selects from the row before. */
+/** Selection of the rows of a report table; Shift selects from the row that was clicked last. */
 import type { ReportTableSelection } from "@comptoir/ui-react/report-table";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -100,7 +100,7 @@ export function useRowSelection<Item>(
   return { selected, selection: tableSelection, clear };
 }
 
-/** Returns a stable function that keeps the selected rows that are in the table. */
+/** Makes the function that drops selected rows which a reload changed or removed. */
 function useWithoutAbsentRows<Item>(
   table: TableView,
   toItem: SelectableRows<Item>["toItem"],

@@ -79,7 +79,7 @@ const drawingText = (before: DrawingPicture, after: DrawingPicture): string =>
     ? t("reportVersion.drawingDetails")
     : partChangeText("drawing", pictureText(before), pictureText(after));
 
-/** Parts of a definition that the reader may see, and a text of the others, to compare. */
+/** Splits a definition into the parts that the reader may see, and a text of the hidden parts, to compare. */
 function splitByVisibility(
   definition: ReportDefinition,
   { fields, permissions }: ReaderKnowledge,

@@ -13,7 +13,7 @@ export interface ReportVersion {
   readonly reinstates: number | null;
   /** Units: milliseconds since 1970. */
   readonly savedAt: number;
-  /** Name of who saved it; null if nobody is known. */
+  /** Name of the user who saved the version; null if that is not known. */
   readonly by: string | null;
   readonly definition: ReportDefinition;
 }
