@@ -19,7 +19,7 @@ export function BoardArranging({ on, opening, onDone }: BoardArrangingProps): Re
     <ArrangeBoard
       board={board}
       draw={(widget) => <DrawnWidget widget={widget} on={on} />}
-      context={buildWidgetContext({ period: board.period, query, place })}
+      context={buildWidgetContext({ savedPeriod: board.period, query, place })}
       opening={opening}
       onDone={(savedBoard) => {
         onDone();

@@ -26,7 +26,7 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
   const hasBoardMenu =
     hasPermission(on.permissions, ["DASHBOARD_CUD"]) && (board.canUpdate || isSystemDashboard(board));
   const openWall = (): void => {
-    // Only a click may ask for it; a browser without it fills the window.
+    // Only a click may ask for the full screen; without it the wall fills the window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
     navigate(`/bi/wall${hrefOf({ board: null })}&boards=${board.id}`);
   };

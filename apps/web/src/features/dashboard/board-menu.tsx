@@ -1,4 +1,4 @@
-/** Menus of a personal dashboard and of its widgets: delete and restore. */
+/** Menus of a dashboard and of its report widgets: edit, copy and delete with undo, among others. */
 import { isSystemDashboard, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
 import { ok } from "@comptoir/domain/result";
 import { Button, EmptyState, IconButton, Menu, type MenuItem } from "@comptoir/ui-react";

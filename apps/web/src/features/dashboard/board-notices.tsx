@@ -15,7 +15,7 @@ export type BoardNoticesProps = Readonly<{
   query: Pick<DashboardQuery, "unknownPeriod">;
   /** Failure of the list of boards. */
   failure: Failure | null;
-  /** Whether the address names a place where the reader may not act. */
+  /** Whether the address names a layer where the reader may not act. */
   isOtherPlace: boolean;
 }>;
 

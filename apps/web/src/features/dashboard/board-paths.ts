@@ -1,7 +1,7 @@
 /** Links that open a dashboard for editing. */
 import { printDashboardQuery } from "./dashboard-query.ts";
 
-/** Part of a board that opens for editing: the gallery, or a widget by its position. */
+/** Part of a board that opens for editing: the gallery, or the widget with the id `i`. */
 export type BoardEditTarget = { readonly kind: "gallery" } | { readonly kind: "widget"; readonly i: number };
 
 /** Parses what an address opens for editing; null for reading. */
@@ -20,5 +20,5 @@ export const boardSettingsPath = (board: number): string => `/bi/settings/${boar
 
 export const newBoardPath = "/bi/create/0";
 
-/** Key of what was arranged on a dashboard and not saved. */
+/** Key of the unsaved arrangement of a dashboard. */
 export const boardDraftKey = (board: number): string => `draft.board.${board}`;

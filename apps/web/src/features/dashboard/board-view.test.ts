@@ -23,8 +23,8 @@ function viewOf(forecastBin: NonNullable<SeriesData["forecast"]>["bins"][number]
     2: cell({ key: "2", call: "SalesPerRange", data: { ...series, forecast } }),
     3: cell({ key: "3", call: "SalesPerRange", data: series }),
   };
-  const { isWithout, firstChart, visibleWidgets } = buildBoardView(widgets, widgets, figures, null, []);
-  return { isWithout, firstChart: firstChart?.i, visible: visibleWidgets.map(({ i }) => i) };
+  const { isPeriodEmpty, firstChart, visibleWidgets } = buildBoardView(widgets, widgets, figures, null, []);
+  return { isPeriodEmpty, firstChart: firstChart?.i, visible: visibleWidgets.map(({ i }) => i) };
 }
 
 const key = "2026-03-12#09:00";
@@ -32,17 +32,17 @@ const band = { key, low: cents(1), middle: cents(2), high: cents(3), days: 7 };
 
 describe("a board before the first sale of its period", () => {
   it("still shows what is forecast of it, beside the chart that says that there are no sales", () => {
-    const expected = { isWithout: true, firstChart: 3, visible: [2, 3] };
+    const expected = { isPeriodEmpty: true, firstChart: 3, visible: [2, 3] };
     expect(viewOf(band, [card, forecastLine, otherLine])).toEqual(expected);
   });
 
   it("shows the forecast alone, if it is the only chart", () => {
-    const expected = { isWithout: true, firstChart: undefined, visible: [2] };
+    const expected = { isPeriodEmpty: true, firstChart: undefined, visible: [2] };
     expect(viewOf(band, [card, forecastLine])).toEqual(expected);
   });
 
   it("says that there are no sales in place of a forecast without a band", () => {
-    const expected = { isWithout: true, firstChart: 2, visible: [2] };
+    const expected = { isPeriodEmpty: true, firstChart: 2, visible: [2] };
     expect(viewOf({ key, reason: "holiday" }, [card, forecastLine, otherLine])).toEqual(expected);
   });
 });

@@ -8,7 +8,7 @@ import { hasForecast, isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts"
 import { buildHeaderWords, findBoardMeta, type HeaderWords } from "./header-words.ts";
 import type { BoardFigures } from "./use-board-figures.ts";
 
-/** Lists the widgets that a reader may ask for; a list of one place is left out. */
+/** Lists the widgets that a reader may ask for, without lists of a single location. A row that lost some is widened to fill the grid. */
 export const listWidgetsToAsk = (
   board: Dashboard,
   permissions: readonly string[],
@@ -31,7 +31,7 @@ export interface BoardView {
   /** Whether no widget has a sale, of any period. */
   readonly isEmpty: boolean;
   /** Whether the period of the board has no sale. */
-  readonly isWithout: boolean;
+  readonly isPeriodEmpty: boolean;
   /** Chart that shows the message about the missing sales. */
   readonly firstChart: Widget | undefined;
   readonly visibleWidgets: readonly BoardWidget[];
@@ -56,7 +56,7 @@ export function buildBoardView(
     meta: boardMeta,
     words: boardMeta === null ? null : buildHeaderWords(boardMeta, places),
     isEmpty: boardMeta !== null && measureWidgets.length === widgets.length && isBoardEmpty(figures),
-    isWithout: isPeriodEmpty,
+    isPeriodEmpty,
     firstChart,
     // Only one chart says that there are no sales; widgets of other periods and forecasts stay.
     visibleWidgets: isPeriodEmpty

@@ -77,7 +77,7 @@ function WidgetContent({ widget, on }: DrawnWidgetProps): ReactElement {
         <BoardReport widget={widget} on={on} />
       </Suspense>
     );
-  if (view.isWithout && widget === view.firstChart)
+  if (view.isPeriodEmpty && widget === view.firstChart)
     return (
       <EmptyPeriod
         lastSalesDate={view.meta?.lastSalesDate ?? null}

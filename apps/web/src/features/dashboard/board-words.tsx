@@ -22,12 +22,12 @@ export type BoardWordsProps = Readonly<{
   words: HeaderWords;
   meta: AnswerMeta;
   /** Whether the period has no sales. */
-  isWithout: boolean;
+  isPeriodEmpty: boolean;
   stale: boolean;
 }>;
 
-export function BoardWords({ board, query, words, meta, isWithout, stale }: BoardWordsProps): ReactElement {
-  const periodNote = periodNoteOf({ board, query, meta, isWithout });
+export function BoardWords({ board, query, words, meta, isPeriodEmpty, stale }: BoardWordsProps): ReactElement {
+  const periodNote = periodNoteOf({ board, query, meta, isPeriodEmpty });
   return (
     <span className={stale ? `${styles["words"]} ${styles["stale"]}` : styles["words"]} aria-live="polite">
       {words.sentence}
@@ -45,15 +45,15 @@ export function BoardWords({ board, query, words, meta, isWithout, stale }: Boar
 
 const todayRangeCode = "-0d";
 
-/** Explains why the figures are of other days than today, or why there are none. */
+/** Explains why the figures are of other days than asked for, or why there are none today. */
 function periodNoteOf({
   board,
   query,
   meta,
-  isWithout,
-}: Pick<BoardWordsProps, "board" | "query" | "meta" | "isWithout">): string | null {
+  isPeriodEmpty,
+}: Pick<BoardWordsProps, "board" | "query" | "meta" | "isPeriodEmpty">): string | null {
   // The last days with sales only replace the board's own period, whatever has been chosen since.
   if (meta.last === true) return t(board.period === todayRangeCode ? "dashboard.notYet" : "dashboard.noneSince");
   if (meta.swapped === true) return t("dashboard.swappedDays");
-  return isWithout && (query.period ?? board.period) === todayRangeCode ? t("dashboard.notYet") : null;
+  return isPeriodEmpty && (query.period ?? board.period) === todayRangeCode ? t("dashboard.notYet") : null;
 }

@@ -9,14 +9,14 @@ import type { WidgetData } from "./dashboard-requests.ts";
 
 export type AnswerMeta = WidgetData["data"]["meta"];
 
-/** Says whether all compared days come after the first sale; true if its date is unknown. */
+/** Says whether the comparison begins on the day of the first sale or later; true if that day is unknown, false if there is no sale. */
 export function isComparable({ compare, firstSalesDate }: Pick<AnswerMeta, "compare" | "firstSalesDate">): boolean {
   return (
     compare === undefined || firstSalesDate === undefined || !isComparisonBeforeFirstSale(compare.from, firstSalesDate)
   );
 }
 
-/** Explains why there is no comparison; null if there is one. */
+/** Explains that the sales begin after the first compared day; null if they do not, or there are no sales. */
 export function noComparisonReason(meta: Pick<AnswerMeta, "compare" | "firstSalesDate">): string | null {
   const { firstSalesDate } = meta;
   if (isComparable(meta) || firstSalesDate === undefined || firstSalesDate === null) return null;
@@ -72,7 +72,7 @@ export function widgetDaysText(meta: Pick<AnswerMeta, "range" | "compare" | "fir
   return `${periodDaysText}, ${versusText}`;
 }
 
-/** Formats the compared day of a day of the period, or of its half hours. */
+/** Formats the day that a day of the period is compared with; `daysIn` is the index of the day in the period. */
 export function comparedDayText(compare: NonNullable<AnswerMeta["compare"]>, daysIn: number): string {
   const comparedDay: CalendarDate = addDays(compare.from, daysIn);
   return formatRange({ from: comparedDay, to: comparedDay }, language, { short: true });

@@ -133,12 +133,12 @@ function Board(props: BoardProps): ReactElement {
   );
 }
 
-/** Place, period and comparison of the figures, once they are known. */
+/** Draws the layer, period and comparison of the figures; a skeleton until they are known. */
 function drawSubtitle({ board, query, answers, widgets, view }: AskedBoard): ReactElement | false {
-  const { words, meta, isWithout } = view;
+  const { words, meta, isPeriodEmpty } = view;
   if (words === null || meta === null)
     return answers.failure === null && widgets.some(({ period }) => period === null) && <BoardWordsSkeleton />;
-  return <BoardWords {...{ board, query, words, meta, isWithout }} stale={answers.loading} />;
+  return <BoardWords {...{ board, query, words, meta, isPeriodEmpty }} stale={answers.loading} />;
 }
 
 /** Draws the notices about the address, and about a failure of all figures. */
@@ -178,7 +178,7 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
   const drawnView =
     board.missing === undefined
       ? figuresView
-      : { ...figuresView, isEmpty: false, isWithout: false, visibleWidgets: requestedWidgets };
+      : { ...figuresView, isEmpty: false, isPeriodEmpty: false, visibleWidgets: requestedWidgets };
   const { words } = drawnView;
   const boardHref = useCallback(
     (part: Partial<DashboardQuery>) => `?${printDashboardQuery({ ...query, layer: place.id, ...part })}`,
@@ -212,13 +212,13 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
 }
 
 function BoardGrid({ on }: Readonly<{ on: AskedBoard }>): ReactElement {
-  const { visibleWidgets, isWithout } = on.view;
+  const { visibleWidgets, isPeriodEmpty } = on.view;
   return (
     <Grid>
       {visibleWidgets.map((widget) => (
         <GridItem
-          // The key changes with the layout, so that a moved widget is drawn again.
-          key={isWithout ? `without-${widget.i}` : widget.i}
+          // The key changes when widgets are left out, so that a moved widget is drawn again.
+          key={isPeriodEmpty ? `without-${widget.i}` : widget.i}
           span={widget.layout.w}
           rows={widget.layout.h}
           phoneSpan={widget.type === "card" ? 1 : 2}

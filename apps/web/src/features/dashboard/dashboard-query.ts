@@ -57,7 +57,7 @@ export function parseDashboardQuery(search: string): DashboardQuery {
   };
 }
 
-/** Maximum length of a quoted address. Units: characters. */
+/** Maximum length of a quoted invalid period. Units: characters. */
 const quotedCharactersAtMost = 40;
 
 /** Query parts that close the panel of a figure. */

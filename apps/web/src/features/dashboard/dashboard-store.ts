@@ -49,7 +49,7 @@ registerStore(() => {
   Object.assign(boardsState, makeInitialBoardsState());
 });
 
-/** Loads the boards. If the list cannot be read, only the system dashboard is left, with a notice. Source: specification 4. */
+/** Loads the boards. If the list cannot be read, only the system dashboard is left, with a notice; failures that keep the list change nothing. Source: specification 4. */
 export async function loadBoards(signal: AbortSignal): Promise<void> {
   // Without the permission for the list, the system dashboard is no failure.
   if (!hasPermission(session.state.claims?.permissions ?? [], ["DASHBOARD_READ"])) {
@@ -85,21 +85,21 @@ export function removeBoard(id: number): void {
 
 export interface BoardQuestion {
   readonly widgets: readonly Widget[];
-  /** Period of the board. */
-  readonly period: string;
+  /** Period saved with the board, used if the query has none. */
+  readonly savedPeriod: string;
   readonly query: Pick<DashboardQuery, "period" | "compare">;
   readonly place: Pick<Place, "id">;
 }
 
-/** Builds the calls that answer a question. Period codes are resolved by the server, with its clock and the place's time zone; its answers hold the days. */
+/** Builds the calls that answer a question. Period codes are resolved by the server, with its clock and the layer's time zone; its answers hold the days. */
 export function buildWidgetRequests({ widgets, ...question }: BoardQuestion): readonly WidgetRequest[] {
   const widgetContext = buildWidgetContext(question);
   return widgets.flatMap((widget) => widgetRequests(widget, widgetContext));
 }
 
-/** Context of the widgets of a board. */
-export function buildWidgetContext({ period, query, place }: Omit<BoardQuestion, "widgets">): WidgetContext {
-  const rangeCode = query.period ?? (period.trim() === "" ? todayRangeCode : period);
+/** Builds the context of the widgets of a board: its range code, comparison and layer. */
+export function buildWidgetContext({ savedPeriod, query, place }: Omit<BoardQuestion, "widgets">): WidgetContext {
+  const rangeCode = query.period ?? (savedPeriod.trim() === "" ? todayRangeCode : savedPeriod);
   return { date: rangeCode, compare: query.compare, tl: place.id, autoGrain: null, orLast: query.period === null };
 }
 

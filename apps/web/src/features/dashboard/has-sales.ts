@@ -5,7 +5,7 @@ import type { Widget } from "@comptoir/domain/dashboard";
 import type { WidgetData } from "./dashboard-requests.ts";
 import type { WidgetCell } from "./widget-cells-store.ts";
 
-/** Says whether there is nothing to draw: no rows, or no sale in any bin. */
+/** Says whether there is nothing to draw: no rows, or no sale in the period and in its comparison. Always false for single figures. */
 export function isAnswerEmpty(answer: WidgetData): boolean {
   if (answer.call === "GetStatsPer" || answer.call === "TopSales") return answer.data.rows.length === 0;
   if (answer.call === "MembersPerRange") return answer.data.rows.length === 0;
@@ -22,7 +22,7 @@ export function lacksSplitField(answer: WidgetData): boolean {
   );
 }
 
-/** Says whether a period has no sale: its figures are "no data", never 0. Source: behaviour 3.6. */
+/** Says whether the period of single figures has no sale: its figures are "no data", never 0. False for other answers. Source: behaviour 3.6. */
 export function hasNoSales(answer: WidgetData): boolean {
   if (answer.call === "Simple") {
     const { transactions, gross, discounts, refunds } = answer.data.simple;
@@ -36,7 +36,7 @@ export function hasNoSales(answer: WidgetData): boolean {
 export const hasForecast = (answer: WidgetData | null | undefined): boolean =>
   answer?.call === "SalesPerRange" && answer.data.forecast?.bins.some((bin) => "high" in bin) === true;
 
-/** Says whether all figures of the board are loaded and none comes from a sale, not even those of the year. */
+/** Says whether all figures of the board are loaded and none comes from a sale, of whatever period. */
 export function isBoardEmpty(cells: Readonly<Record<string, WidgetCell<WidgetData>>>): boolean {
   const currentAnswers = Object.values(cells).map(({ data, stale }) => (stale ? null : data));
   if (currentAnswers.length === 0 || currentAnswers.includes(null)) return false;
@@ -45,7 +45,7 @@ export function isBoardEmpty(cells: Readonly<Record<string, WidgetCell<WidgetDat
   );
 }
 
-/** Says whether the widgets of the board's period have no transactions. It stays true until another period has answered. */
+/** Says whether the single figures of the board's period have no sales; false without any. It stays true until another period has answered. */
 export function isPeriodWithoutSales(
   widgets: readonly Pick<Widget, "i" | "period">[],
   cells: Readonly<Record<string, WidgetCell<WidgetData>>>,

@@ -96,7 +96,12 @@ describe("header of the dashboard", () => {
           );
           const loads = chosenIds.map((id) =>
             store.load(
-              buildWidgetRequests({ widgets, period: "-0d", query: { period: null, compare: null }, place: { id } }),
+              buildWidgetRequests({
+                widgets,
+                savedPeriod: "-0d",
+                query: { period: null, compare: null },
+                place: { id },
+              }),
             ),
           );
           while (scheduler.count() > 0) {

@@ -29,7 +29,7 @@ export function getMeasureFormat(code: MeasureCode): MeasureFormat {
   return customerMetrics[code];
 }
 
-/** Formats a figure, with the decimals of those beside it; `isShort` is for axes and narrow places. */
+/** Formats a figure, with as many decimals as its neighbours need; `isShort` is for axes and narrow columns. */
 export function formatFigure(
   value: number,
   metricUnit: MetricUnit,
@@ -163,7 +163,7 @@ export function findGoal(answer: WidgetData, measure: MeasureCode): number | nul
   return answer.call === "SalesPerRange" && measure === "netSales" ? (answer.data.goalTotal ?? null) : null;
 }
 
-/** Lists the figures over the period, without the bins that have not begun. */
+/** Lists the figures over the period; while it runs, without the bins after the last that has a figure other than 0. */
 export function listSparklineValues(answer: WidgetData): readonly (number | null)[] {
   const sparklineValues =
     answer.call === "Simple"

@@ -1,4 +1,4 @@
-/** Says which rows a widget names that are not found, and how to mend it. */
+/** Says which members a widget names that are not found, and how to mend the widget. */
 import { keepStillMissing, type BoardWidget, type MissingMember } from "@comptoir/domain/dashboard";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
@@ -14,7 +14,7 @@ export type MissingMembersProps = Readonly<{
   editableOn: number | null;
 }>;
 
-/** Note about the rows that a widget names and that are not found: deleted or outside the scope, with the same message. Source: decision 0475. */
+/** Note about the members that a widget names and that are not found: deleted or outside the scope, with the same message. Source: decision 0475. */
 export function MissingMembers({ widget, missing, editableOn }: MissingMembersProps): ReactElement | null {
   const stillMissingMembers = keepStillMissing(widget, missing);
   if (stillMissingMembers.length === 0) return null;

@@ -121,12 +121,12 @@ function goalsOfBins(widget: Widget, bins: readonly Bin[]): readonly (number | n
 }
 
 /** Lines of the goals, and of the fixed value that the widget compares with. */
-function goalLines(widget: Widget, bins: readonly Bin[], aims: readonly (number | null)[]): readonly ChartSeries[] {
+function goalLines(widget: Widget, bins: readonly Bin[], goals: readonly (number | null)[]): readonly ChartSeries[] {
   const measures = listWidgetMeasures(widget);
   const fixedGoalValue = measures.length === 1 ? fixedComparisonValue(widget) : null;
   return [
-    ...(aims.some((aim) => aim !== null)
-      ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }]
+    ...(goals.some((goal) => goal !== null)
+      ? [{ key: "goal", label: t("dashboard.goal"), values: goals, goal: true }]
       : []),
     ...(fixedGoalValue === null
       ? []
@@ -169,7 +169,7 @@ function goalSentence({ total, goalTotal }: SeriesData): readonly string[] {
       ];
 }
 
-/** Bin, and its place among all bins of the answer. */
+/** Bin, and its index among all bins of the answer. */
 export interface VisibleBin {
   readonly bin: Bin;
   readonly index: number;

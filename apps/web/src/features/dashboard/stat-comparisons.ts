@@ -31,7 +31,7 @@ export function comparedFigures(measure: MeasureCode, answers: readonly WidgetDa
   );
 }
 
-/** Lists the figures of a widget, which share their decimals: its own, its comparisons and its goal. */
+/** Lists the figures of a widget, which share their decimals: its own, the compared ones, the fixed one and its goal. */
 export function figuresBeside(
   widget: Widget,
   value: number,
@@ -86,7 +86,7 @@ export function comparisonsOf(
 const withoutLineBreaks = (days: string): string =>
   days.replaceAll(" ", "\u00a0").replaceAll("\u2013", "\u2060\u2013\u2060");
 
-/** Attainment of the goal, if the widget is compared with one. */
+/** Lists the attainment of the goal; empty if the widget is not compared with a goal, or has none. */
 export function goalComparisonsOf(
   widget: Widget,
   value: number,

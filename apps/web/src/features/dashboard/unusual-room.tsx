@@ -9,12 +9,12 @@ import styles from "./dashboard.module.css";
 export type UnusualRoomProps = Readonly<{
   /** Draws the unusual days, which call the function once their answer is drawn. */
   children: (onAnswer: () => void) => ReactNode;
-  /** Place whose unusual days they are: each has its own height. */
+  /** Layer whose unusual days these are: each layer has its own height. */
   placeId: number;
   device?: KeyStore;
 }>;
 
-/** Reserves the height of the last visit of the place, in the same language and at the same width. Source: decision 0479. */
+/** Reserves the height that the layer's unusual days had at the last visit, in the same language and at the same width. Source: decision 0479. */
 export function UnusualRoom({ children, placeId, device = deviceStore }: UnusualRoomProps): ReactElement {
   const roomRef = useRef<HTMLDivElement>(null);
   const [isAnswered, setIsAnswered] = useState(false);
@@ -26,7 +26,7 @@ export function UnusualRoom({ children, placeId, device = deviceStore }: Unusual
       if (!isAnswered || current === null) return;
       const storeHeight = () => device.set(heightKey, String(current.offsetHeight));
       storeHeight();
-      // The sentences wrap otherwise once their font is there.
+      // The sentences wrap differently once their font is loaded.
       const heightObserver = new ResizeObserver(storeHeight);
       heightObserver.observe(current);
       return () => heightObserver.disconnect();

@@ -15,7 +15,7 @@ export interface BoardFigures {
   readonly loading: boolean;
   readonly failure: Failure | null;
   readonly calls: readonly WidgetRequest[];
-  /** Number of times that the reader asked again. */
+  /** Number of times that all figures were asked again: by the reader, at the interval of a widget, or on return to the page. */
   readonly again: number;
   readonly askAgain: () => void;
   readonly retry: (widget: Widget) => void;
@@ -33,7 +33,7 @@ export function useBoardFigures(
     () => ({
       calls: buildWidgetRequests({
         widgets,
-        period: board.period,
+        savedPeriod: board.period,
         query: { period: dashboardQuery.period, compare: dashboardQuery.compare },
         place: { id: placeId },
       }),

@@ -1,4 +1,4 @@
-/** Reads the dashboards when a screen opens, and again when the place changes. */
+/** Reads the dashboards when a screen opens, and again when the current layer changes. */
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 

@@ -1,4 +1,4 @@
-/** Switches to the place of a link if the reader may act there. */
+/** Switches to the layer of a link if the reader may act there. */
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 
@@ -6,9 +6,9 @@ import { session } from "../../session/session.ts";
 import { placeState } from "../../shared/place-store.ts";
 
 export interface AddressPlace {
-  /** Whether the place of the address is the current one, or cannot become it; later changes of place are the reader's own. */
+  /** Whether the layer of the address is the current one, or cannot become it; later changes of layer are the reader's own. */
   readonly isSettled: boolean;
-  /** Whether the reader may not act in the place of the address; their own is shown. */
+  /** Whether the reader may not act in the layer of the address; the current one stays. */
   readonly isRefused: boolean;
 }
 

@@ -41,7 +41,7 @@ export interface LoadOptions {
   readonly fresh?: boolean;
 }
 
-/** Age up to which figures count as new: older ones are asked again when the reader returns. */
+/** Age up to which figures count as new: older ones are asked again when the reader returns. Units: milliseconds. */
 export const freshForMs = 5 * 60_000;
 
 export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>, nowMs: () => number = Date.now) {
@@ -78,7 +78,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>, 
       await ask(requests, { isQuiet: true });
       return true;
     },
-    /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
+    /** Repeats the requests of one widget, unless another request is running; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
       if (isAsking() || requests.length === 0) return;
       putCells({ ...state.cells, ...buildCellByWidgetKey<Data>(requests, () => ({ ...emptyCell, stale: true })) });
@@ -107,7 +107,7 @@ function makeAnsweredQuestions(nowMs: () => number) {
   };
 }
 
-/** Makes the function that asks in place of the question before: an answer is dropped if a newer one took its place meanwhile. */
+/** Makes the function that asks for cells: a newer question cancels the older one, whose answer is dropped. */
 function makeCellsAsker<Data extends object>(
   cellsState: CellsState<Data>,
   askBatch: AskBatch<Data>,

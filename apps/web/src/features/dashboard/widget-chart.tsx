@@ -186,7 +186,7 @@ function barsOf(rankingView: RankingView) {
 
 const arrangementOf = ({ stacked }: Widget) => (stacked ? "stacked" : "grouped");
 
-/** Compares a row with the days of a comparison; undefined if nothing was sold then. */
+/** Compares a row with the days of a comparison; undefined if nothing was sold then, or that is not known. */
 function rowChangeOf(
   rankingRow: RankingRow,
   index: number,
@@ -214,7 +214,7 @@ export const barLayoutOf = (widget: Widget) =>
     ? ({ direction: "horizontal" } as const)
     : ({ direction: "vertical", height: chartHeightOf(widget) } as const);
 
-/** Height of a chart: its grid rows less the frame and the legend of the card. */
+/** Height of a chart: its grid rows less the frame and the legend of the card, at least 180. Units: pixels. */
 export function chartHeightOf({ layout, period }: Widget): number {
   return Math.max(180, layout.h * rowPx - rowGapPx - cardPx - legendPx - (period === null ? 0 : subtitlePx));
 }

@@ -152,7 +152,7 @@ const figureAskOf = ({ kind }: Widget, mark: string): FigureAsk =>
 /** Space that keeps a line's height until its words are loaded. */
 const emptyLine = "\u00a0";
 
-/** Text of a folded widget: its figure, or the first of its ranking. */
+/** Text of a folded widget: its figure, or the name of the largest row of its ranking. */
 function foldedFigureText(widget: Widget, data: WidgetData): string {
   if (data.call === "GetStatsPer" || data.call === "TopSales")
     return isAnswerEmpty(data)

@@ -189,7 +189,7 @@ function ArrangeConflict({ leaving }: Readonly<{ leaving: Leaving }>): ReactElem
   return (
     <BoardConflictDialog
       conflict={conflict}
-      open={mergeBoards({ base: base.widgets, mine: widgets, theirs: conflict.theirs.widgets })}
+      undecidedMerge={mergeBoards({ base: base.widgets, mine: widgets, theirs: conflict.theirs.widgets })}
       merged={mergedResult}
       isBusy={isBusy}
       onDecide={store.decide}

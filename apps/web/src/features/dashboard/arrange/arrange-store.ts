@@ -26,7 +26,7 @@ export interface ArrangeConflict {
 }
 
 export interface ArrangeState {
-  /** Board as it was read; a save replaces its version. */
+  /** Board that the changes are based on: as it was read, or as somebody else saved it before a merge. */
   base: Dashboard;
   widgets: BoardWidgets;
   past: readonly BoardWidgets[];
@@ -80,7 +80,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     leaveConflict: (): void => {
       state.conflict = null;
     },
-    /** Saves the merged board; does nothing while a decision is open. */
+    /** Saves the merged board; fails while a decision is open. */
     saveMerged: async (): Promise<Answer<Dashboard>> => {
       const mergedResult = merged();
       if (
@@ -137,7 +137,7 @@ const createUndoSteps = (arrangeState: ArrangeState, go: (steps: EditSteps<Board
   },
   undo: (): void => go(undoStep(stepsOf(arrangeState))),
   redo: (): void => go(redoStep(stepsOf(arrangeState))),
-  /** Discards all changes and steps: the widgets are those of the board as it was read. */
+  /** Discards all changes and steps: the widgets are those of `base` again. */
   discard: (): void => {
     arrangeState.isRestored = false;
     go(startSteps(arrangeState.base.widgets));
@@ -151,7 +151,7 @@ function mergeConflict({ conflict, base, widgets }: ArrangeState): MergedBoard |
   return mergeBoards({ base: base.widgets, mine: widgets, theirs: theirs.widgets, choices, order });
 }
 
-/** Makes the function that saves the board; opens the conflict if somebody else saved it meanwhile. */
+/** Makes the functions that send and end a save of the board; a conflict opens if somebody else saved it meanwhile. */
 function createSaver(
   arrangeState: ArrangeState,
   id: number,
@@ -192,7 +192,7 @@ const rereadFailureCodes: ReadonlySet<string> = new Set(["DASHBOARD_STALE", "HTT
 
 export type ArrangeStore = ReturnType<typeof createArrangeStore>;
 
-/** Parses the unsaved changes and the board they are based on; null if they cannot be parsed. */
+/** Parses the unsaved changes and the board they are based on; null if there are none or they cannot be parsed. */
 function readDraft(
   text: string | null,
   board: Dashboard,
@@ -210,9 +210,9 @@ function readDraft(
       return null;
     const { version, base, widgets } = parsedDraft;
     if (typeof version !== "number" || typeof base !== "string" || typeof widgets !== "string") return null;
-    const [baseResult, now] = [parseStoredWidgets(base), parseStoredWidgets(widgets)];
-    return baseResult.ok && now.ok
-      ? { base: { ...board, version, widgets: baseResult.value }, widgets: now.value }
+    const [baseResult, widgetsResult] = [parseStoredWidgets(base), parseStoredWidgets(widgets)];
+    return baseResult.ok && widgetsResult.ok
+      ? { base: { ...board, version, widgets: baseResult.value }, widgets: widgetsResult.value }
       : null;
   } catch {
     return null;

@@ -10,7 +10,7 @@ import styles from "./arrange.module.css";
 export type BoardConflictDialogProps = Readonly<{
   conflict: ArrangeConflict;
   /** Merge without any decision; its conflicts are the list to decide on. */
-  open: MergedBoard;
+  undecidedMerge: MergedBoard;
   /** Merge with the decisions so far. */
   merged: MergedBoard;
   isBusy: boolean;
@@ -23,7 +23,7 @@ const undecidedChoice = "undecided";
 
 export function BoardConflictDialog({
   conflict,
-  open,
+  undecidedMerge,
   merged,
   isBusy,
   onDecide,
@@ -51,9 +51,13 @@ export function BoardConflictDialog({
     >
       <div className={styles["conflict"]}>
         <p>
-          {t(open.conflicts.length > 0 || open.isOrderInConflict ? "arrange.conflictText" : "arrange.conflictNone")}
+          {t(
+            undecidedMerge.conflicts.length > 0 || undecidedMerge.isOrderInConflict
+              ? "arrange.conflictText"
+              : "arrange.conflictNone",
+          )}
         </p>
-        {open.conflicts.map(({ i, mine, theirs }) => (
+        {undecidedMerge.conflicts.map(({ i, mine, theirs }) => (
           <ConflictChoice
             key={i}
             question={mine?.title[language] ?? theirs?.title[language] ?? ""}
@@ -63,7 +67,7 @@ export function BoardConflictDialog({
             onChange={(choice) => onDecide({ choices: new Map([...conflict.choices, [i, choice]]) })}
           />
         ))}
-        {open.isOrderInConflict && (
+        {undecidedMerge.isOrderInConflict && (
           <ConflictChoice
             question={t("arrange.order")}
             mine={t("arrange.orderMine")}

@@ -10,8 +10,8 @@ export interface WidgetBox {
 }
 
 /**
- * Returns the index among the other widgets; null if the pointer is over the widget itself or between the others.
- * A full-width widget is passed from top to bottom, any other from left to right.
+ * Returns the index among the other widgets: the last below them all; null if the pointer is over the widget itself or between the others.
+ * A widget wider than 70 % of the board is passed from top to bottom, any other from left to right.
  */
 export function dropIndexOf(
   boxes: readonly WidgetBox[],

@@ -25,14 +25,14 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
   const [store] = useState(() => createArrangeStore({ board, calls, drafts }));
   const { widgets } = useSnapshot(store.state) as typeof store.state;
   const [announcement, announce] = useState("");
-  const [acted, setActed] = useState<number | null>(null);
+  const [changedId, setChangedId] = useState<number | null>(null);
   const gridRef = useRef<HTMLDivElement>(null);
-  useFocusOnChangedWidget(gridRef, acted, widgets);
+  useFocusOnChangedWidget(gridRef, changedId, widgets);
 
   /** Takes over the widgets after a change of one of them. */
   const changeWidgets = (i: number) => (nextWidgets: BoardWidgets) => {
     if (!store.change(nextWidgets)) return;
-    setActed(i);
+    setChangedId(i);
     announce(widgetPlaceText({ before: widgets, after: nextWidgets, i, isOnPhone }));
   };
   /** Adds a widget to the board; returns it with its position, or null with a message if the board is full. */
@@ -52,7 +52,7 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
   const putWidget = (widget: BoardWidget, isNew: boolean): void => {
     if (isNew) addToBoard(widget);
     else store.change(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets));
-    setActed(widget.i);
+    setChangedId(widget.i);
   };
   return {
     store,
@@ -69,15 +69,15 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
 /** Focuses the handle of a changed widget, because a widget that moved in the page loses the focus. */
 function useFocusOnChangedWidget(
   grid: RefObject<HTMLDivElement | null>,
-  acted: number | null,
+  changedId: number | null,
   widgets: BoardWidgets,
 ): void {
   useEffect(
     function focusChangedHandle() {
-      if (acted !== null && grid.current !== null && !grid.current.contains(document.activeElement))
-        grid.current.querySelector<HTMLElement>(`[data-handle="${acted}"]`)?.focus();
+      if (changedId !== null && grid.current !== null && !grid.current.contains(document.activeElement))
+        grid.current.querySelector<HTMLElement>(`[data-handle="${changedId}"]`)?.focus();
     },
-    [grid, acted, widgets],
+    [grid, changedId, widgets],
   );
 }
 

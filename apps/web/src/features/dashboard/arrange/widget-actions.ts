@@ -40,7 +40,7 @@ const resizeBy = (
   { i, layout }: BoardWidget,
   { w, h }: { readonly w: number; readonly h: number },
 ): BoardWidgets => resizeWidget(widgets, i, { w: layout.w + w, h: layout.h + h });
-const mayGrowWidget = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readonly h: number }): boolean => {
+const mayResizeWidget = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readonly h: number }): boolean => {
   const [width, height] = [layout.w + w, layout.h + h];
   return (
     width >= widgetSizeLimits.w.min &&
@@ -100,7 +100,7 @@ export function desktopWidgetMenu(input: WidgetActionInput): readonly (readonly 
     (["wider", "narrower", "taller", "shorter"] as const).map((way) => ({
       key: way,
       label: t(`arrange.${way}`),
-      disabled: !mayGrowWidget(widget, sizeStepByAction[way]),
+      disabled: !mayResizeWidget(widget, sizeStepByAction[way]),
       onSelect: () => onChange(resizeBy(widgets, widget, sizeStepByAction[way])),
     })),
     [makeEditItem(input), makeRenameItem(input), ...makePeriodItems(input), makeRemoveItem(input)],
@@ -133,7 +133,7 @@ export function handleWidgetKey(
   const resizeAction = ({ up: "shorter", down: "taller", left: "narrower", right: "wider" } as const)[arrowDirection];
   onChange(
     event.shiftKey
-      ? mayGrowWidget(widget, sizeStepByAction[resizeAction])
+      ? mayResizeWidget(widget, sizeStepByAction[resizeAction])
         ? resizeBy(widgets, widget, sizeStepByAction[resizeAction])
         : widgets
       : moveWidgetOneStep(widgets, widget.i, arrowDirection),

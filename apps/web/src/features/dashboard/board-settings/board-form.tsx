@@ -1,4 +1,4 @@
-/** Editor of a dashboard: creates it, empty or from a pattern, or changes the name, period and roles of an existing one. */
+/** Editor of a dashboard: creates it, empty, from a pattern or from a file, or changes the name, period and roles of an existing one. */
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

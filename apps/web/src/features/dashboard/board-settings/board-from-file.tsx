@@ -69,7 +69,7 @@ function findOwnChain(list: readonly Dashboard[]): BoardFileChain | null {
   return boardOfChain === undefined ? null : chainOfBoard(boardOfChain);
 }
 
-/** Lists each issue once, with the number of its widget and the field in it, or the field of the dashboard. */
+/** Joins the first different issues, each with the number of its widget and the field in it, or the field of the dashboard. */
 const faultTextsOf = (issues: readonly Issue[]): string =>
   [...new Set(issues.map(faultText))].slice(0, faultTextsAtMost).join(" ");
 

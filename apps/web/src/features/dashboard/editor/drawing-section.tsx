@@ -105,7 +105,7 @@ export function DrawingSection(props: DrawingProps): ReactElement {
   );
 }
 
-/** Options that are on or off, of the chosen display. */
+/** Options of the chosen display that are on or off, and the optional parts of a list. */
 function DisplayOptions({ widget, onChange }: Pick<SectionProps, "widget" | "onChange">): ReactElement {
   const { type, secondary } = widget;
   const flags: readonly ("sparkline" | "stacked" | "horizontal" | "donut" | "lowestFirst")[] = [

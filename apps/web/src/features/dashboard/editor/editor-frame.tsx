@@ -1,4 +1,4 @@
-/** Frame of a widget's editor: the widget on the left, as it is drawn, and its questions on the right. */
+/** Frame of a widget's editor: a preview of the widget, and the questions about it. */
 import type { WidgetLayout } from "@comptoir/domain/dashboard";
 import type { Issue } from "@comptoir/domain/result";
 import { Banner, Button, FormErrors, type FormError } from "@comptoir/ui-react";
@@ -26,7 +26,7 @@ export type EditorFrameProps<W> = Readonly<{
   isTried: boolean;
   isRestored: boolean;
   issues: readonly Issue[];
-  /** Issues until whose fix the preview shows earlier choices. */
+  /** Issues because of which the preview still shows earlier choices. */
   previewIssues: readonly Issue[];
   /** Why the widget cannot be finished yet, without an error in it. */
   wait?: string | undefined;
@@ -157,12 +157,12 @@ const isIssueMarked = ({ code, path }: Issue, isTried: boolean): boolean =>
 
 const isPathInField = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
 
-/** Id of the control that an issue belongs to. */
+/** Returns the id of the control that an issue belongs to. */
 function controlIdOf(path: readonly (string | number)[]): string {
-  const [name, place, part] = path;
-  if (name === "prompts") return `widget-prompts-${place}`;
-  if (name === "filters") return `widget-filters-${place}`;
-  if (name === "annotations" && place !== undefined) return `widget-annotations-${place}-${part}`;
+  const [name, index, property] = path;
+  if (name === "prompts") return `widget-prompts-${index}`;
+  if (name === "filters") return `widget-filters-${index}`;
+  if (name === "annotations" && index !== undefined) return `widget-annotations-${index}-${property}`;
   return `widget-${name}`;
 }
 

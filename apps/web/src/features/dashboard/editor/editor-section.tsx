@@ -11,7 +11,7 @@ export type SectionProps = Readonly<{
   typed: TypedNumbers;
   /** Permissions of the user. */
   permissions: readonly string[];
-  /** Error of a field, once finishing was tried or a number is wrong. */
+  /** Returns the error text that a field shows; undefined for none. */
   errorOf: (field: string) => string | undefined;
   onChange: (part: Partial<Widget>) => void;
   onType: (part: Partial<TypedNumbers>) => void;

@@ -103,7 +103,7 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
 /** Maximum lengths of the lists that the editor can extend: thresholds and annotations. */
 export const widgetListLimits = { thresholds: thresholdsAtMost, annotations: annotationsAtMost } as const;
 
-/** Lists the thresholds whose typed text is not a number yet. */
+/** Returns one issue if the typed text of any threshold is not a number. */
 function thresholdIssues({ thresholds }: TypedNumbers): readonly Issue[] {
   return thresholds.some(({ from }) => parseNumber(from) === null)
     ? [issue("WIDGET_THRESHOLDS", ["thresholds"], { max: thresholdsAtMost })]

@@ -79,7 +79,7 @@ export function resolveChoice(
   return { shared: sharedReport, view: resolvedView, fields, change, isGrouped: isGroupedReport(resolvedView.report) };
 }
 
-/** Issues of the widget's answers to the questions of the report, by the check of the server. */
+/** Lists the issues of the widget's answers to the questions of the report, by the rule of the server. */
 export function checkPromptAnswers(widget: ReportWidget, { view, fields }: ReportChoice): readonly Issue[] {
   const { filters } = view.report;
   const { prompts } = parseReportAddress(widget.report.query);
@@ -106,7 +106,7 @@ export function pointToLongAnswer(problem: Issue, widget: ReportWidget): Issue {
     : problem;
 }
 
-/** Takes another report: its own columns and days, and its name unless a title was typed. */
+/** Takes another report: its columns and picture, the period of a saved report, and its name unless a title was typed. */
 export function chooseReport(
   reportWidget: ReportWidget,
   report: ReportModel,
@@ -149,7 +149,7 @@ const reportTitleIn = (report: ReportModel | undefined, code: (typeof languageCo
         : ""
       : (reportNameIn(report.descriptions, code) ?? "");
 
-/** Changes what a widget shows of its report. A chart without groups becomes a table; any other chart keeps its measure. */
+/** Changes what a widget shows of its report. A chart without groups becomes a table; any other chart keeps its measure if the report still has it. */
 export function changeReportView(
   reportWidget: ReportWidget,
   sharedReport: ReportModel,

@@ -134,7 +134,7 @@ function waitingTextOf(answer: Answer<readonly SavedReport[]> | null): string | 
   return answer.ok ? undefined : t("widget.reportsFailed");
 }
 
-/** Returns a new widget with the name, picture and days of its report; unchanged if the report is not found. */
+/** Returns a new widget with the name and picture of its standard report; a widget of any other report is unchanged. */
 function newReportWidget(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
   const report = findReport(reportKey(widget.report), permissions, noReports);
   return report === undefined ? widget : { ...widget, ...chooseReport(widget, report, undefined) };

@@ -45,7 +45,7 @@ const figureNeutralIssueCodes: ReadonlySet<string> = new Set([
   "WIDGET_ANNOTATION",
 ]);
 
-/** Lists the issues of a widget whose figures cannot be asked. */
+/** Lists the issues of a widget that prevent asking for its figures. */
 export const listPreviewIssues = (widget: Widget): readonly Issue[] =>
   checkWidget(widget).filter(({ code }) => !figureNeutralIssueCodes.has(code));
 

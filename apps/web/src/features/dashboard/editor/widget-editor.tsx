@@ -26,7 +26,7 @@ export type WidgetEditorProps = Readonly<{
   targetId: number | null;
   /** Ids of the roles of the widget as it was last saved; empty for a new widget. */
   storedRoles: readonly number[];
-  /** Rows that the board's widgets name and that are not found. */
+  /** Members that the board's widgets name and that are not found. */
   missing?: readonly MissingMember[] | undefined;
   context: WidgetContext;
   onDone: (widget: Widget) => void;

@@ -42,7 +42,7 @@ let askedBodies: unknown[] = [];
 /** The panel over a board whose address it changes. */
 function Board({ start, widget }: Readonly<{ start: string; widget: Widget }>): ReactElement {
   const [query, setQuery] = useState(() => parseDashboardQuery(start));
-  const calls = buildWidgetRequests({ widgets: [widget], period: "-0d", query, place });
+  const calls = buildWidgetRequests({ widgets: [widget], savedPeriod: "-0d", query, place });
   return (
     <>
       <output>{printDashboardQuery(query)}</output>

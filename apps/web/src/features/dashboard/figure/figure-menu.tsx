@@ -1,4 +1,4 @@
-/** Menu of a widget of figures: the rows behind the figure, and why it changed. */
+/** Menu of a widget of figures: the rows behind the figure, its definition, and why it changed. */
 import {
   drillPathOf,
   isChangeExplained,

@@ -1,4 +1,4 @@
-/** Why the figure of a widget changed, or of the day of a store that a link names. */
+/** Explains why the figure of a widget changed, or the sales of a store on a day that a link names. */
 import type { WidgetRequest } from "@comptoir/domain/dashboard";
 import type { ReactElement } from "react";
 
@@ -23,7 +23,7 @@ export function WhyChanged({ title, place, placeId, query, calls, change }: WhyC
   if (explainedDays === undefined) return null;
   // Questions of a widget differ by their comparison alone.
   const compare = versus ?? params?.compare;
-  // A link of the morning names its day and its store itself.
+  // A link that names the days to compare with has its day and its store too.
   const explainedFigure =
     against === null && params !== undefined
       ? {

@@ -8,12 +8,12 @@ import type { WidgetData } from "../dashboard-requests.ts";
 import { buildForecastView } from "./forecast-view.ts";
 
 export function WhyForecast({ data }: Readonly<{ data: WidgetData | null }>): ReactElement | null {
-  const popoverId = useId();
+  const headingId = useId();
   const forecastSentence = data?.call === "SalesPerRange" ? buildForecastView([], data.data).sentence : null;
   if (forecastSentence === null) return null;
   return (
-    <section className={styles["part"]} aria-labelledby={popoverId}>
-      <h3 id={popoverId}>{t("explain.forecast")}</h3>
+    <section className={styles["part"]} aria-labelledby={headingId}>
+      <h3 id={headingId}>{t("explain.forecast")}</h3>
       <p>{forecastSentence}</p>
       <p>{t("explain.forecastBasis")}</p>
       <p>{t("explain.forecastToday")}</p>

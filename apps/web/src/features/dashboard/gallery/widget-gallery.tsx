@@ -26,7 +26,7 @@ export type WidgetGalleryProps = Readonly<{
   context: WidgetContext;
   /** Permissions of the user: templates that they may not see are left out. */
   permissions: readonly string[];
-  /** `isNew` is true for an empty widget, which opens in the editor. */
+  /** `isNew` is true for a widget without a template, which is added only when its editor is finished. */
   onChoose: (widget: BoardWidget, isNew: boolean) => void;
   onClose: () => void;
 }>;
@@ -92,7 +92,7 @@ export function WidgetGallery({ context, permissions, onChoose, onClose }: Widge
   );
 }
 
-/** Number of rows in a small picture. */
+/** Number of rows in a thumbnail. */
 const thumbnailRowCount = 5;
 
 /** Makes the thumbnail of a widget template: few rows and a small height, but every hour or weekday. */

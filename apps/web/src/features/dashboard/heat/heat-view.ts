@@ -27,7 +27,7 @@ export interface HeatView {
   readonly summary: string;
   /** Keys of the cells that open the rows behind them: those with sales, also if they add up to 0. */
   readonly opening: ReadonlySet<string>;
-  /** Sales that have no place in the rows and columns. */
+  /** Note below the map: in a week, the sales without a time. */
   readonly note: string | undefined;
 }
 
@@ -113,7 +113,7 @@ function weekdayLines(weekStart: Weekday): readonly HeatLine[] {
   return weekdayNames(language, weekStart).map((label, row) => ({ key: String(row), label, tick: shortNames[row] }));
 }
 
-/** A column for each week; the week of the first day of a month has its name. */
+/** Lists a column for each week; the week with the first day of a month has the month's name. */
 function weekLines(days: readonly { readonly day: CalendarDate; readonly column: number }[]): readonly HeatLine[] {
   const weekByColumn = new Map<number, { readonly day: CalendarDate; readonly month: CalendarDate | null }>();
   for (const { day, column } of days) {

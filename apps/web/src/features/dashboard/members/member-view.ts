@@ -21,7 +21,7 @@ export interface MembersOverTimeView {
   /** Number of ranks that are drawn. */
   readonly places: number;
   readonly summary: string;
-  /** Step of a ranking, and the members that are not drawn with their sum. */
+  /** Step of a ranking, and the number and sum of the members that are not drawn. */
   readonly note: string | undefined;
   /** Days of all bins. */
   readonly span: string;

@@ -56,4 +56,4 @@ function tickOf(code: string): string {
   return upTo === null ? t("widget.sizeTick_above", { amount: formatDollars(above) }) : formatDollars(upTo);
 }
 
-const formatDollars = (amount: number): string => formatMoneyCompact(cents(amount), language);
+const formatDollars = (amountInCents: number): string => formatMoneyCompact(cents(amountInCents), language);

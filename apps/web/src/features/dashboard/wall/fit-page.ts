@@ -6,7 +6,7 @@ export interface PageRoom {
   readonly height: number;
 }
 
-/** Width that dashboards are made for, and that of a phone. Units: pixels. */
+/** Width that dashboards are made for, and largest width of a phone. Units: pixels. */
 const deskWidthPx = 1_280;
 const phoneWidthPx = 768;
 

@@ -13,7 +13,7 @@ export function useWallFigures({ boards, question, placeId }: WallInput): readon
   useEffect(
     function keepFresh() {
       const controller = new AbortController();
-      const stopRenewals = wallBoards.map((board) => renewInTime(board, controller.signal));
+      const renewFunctions = wallBoards.map((board) => renewInTime(board, controller.signal));
       const hearNews = async (): Promise<boolean> =>
         !(await Promise.all(wallBoards.map((board) => board.hearNews()))).includes(false);
       void loadPart(() => import("../../../session/live.ts")).then(
@@ -24,7 +24,7 @@ export function useWallFigures({ boards, question, placeId }: WallInput): readon
       globalThis.addEventListener(
         "online",
         () => {
-          for (const ask of stopRenewals) ask();
+          for (const ask of renewFunctions) ask();
         },
         { signal: controller.signal },
       );
@@ -64,19 +64,19 @@ export function useNow(): number {
 export interface Turning {
   readonly page: number;
   readonly isPaused: boolean;
-  readonly turnBoards: (step: 1 | -1) => void;
-  readonly pauseTurning: () => void;
+  readonly turnPages: (step: 1 | -1) => void;
+  readonly togglePause: () => void;
 }
 
 /** Turns the pages; a page turned by hand stays its whole time. */
 export function useTurning(count: number, seconds: number): Turning {
-  const [turnedAt, setTurnedAt] = useState(0);
+  const [turnedPage, setTurnedPage] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  const pageIndex = count === 0 ? 0 : turnedAt % count;
+  const pageIndex = count === 0 ? 0 : turnedPage % count;
   useEffect(
     function turnInTime() {
       if (isPaused || count < 2) return;
-      const timer = setTimeout(() => setTurnedAt(turnPage(pageIndex, 1, count)), seconds * 1_000);
+      const timer = setTimeout(() => setTurnedPage(turnPage(pageIndex, 1, count)), seconds * 1_000);
       return () => clearTimeout(timer);
     },
     [pageIndex, count, seconds, isPaused],
@@ -84,8 +84,8 @@ export function useTurning(count: number, seconds: number): Turning {
   return {
     page: pageIndex,
     isPaused,
-    turnBoards: (step) => setTurnedAt(turnPage(pageIndex, step, count)),
-    pauseTurning: () => setPaused((wasPaused) => !wasPaused),
+    turnPages: (step) => setTurnedPage(turnPage(pageIndex, step, count)),
+    togglePause: () => setPaused((wasPaused) => !wasPaused),
   };
 }
 

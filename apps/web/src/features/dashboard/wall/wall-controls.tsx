@@ -27,13 +27,13 @@ export function WallControls(props: WallControlsProps): ReactElement {
     <div className={styles["controls"]} data-awake={isAwake}>
       {pages > 1 && (
         <>
-          <IconButton icon="chevron-left" label={t("wall.previous")} onClick={() => turning.turnBoards(-1)} />
+          <IconButton icon="chevron-left" label={t("wall.previous")} onClick={() => turning.turnPages(-1)} />
           <IconButton
             icon={turning.isPaused ? "play" : "pause"}
             label={t(turning.isPaused ? "wall.play" : "wall.pause")}
-            onClick={turning.pauseTurning}
+            onClick={turning.togglePause}
           />
-          <IconButton icon="chevron-right" label={t("wall.next")} onClick={() => turning.turnBoards(1)} />
+          <IconButton icon="chevron-right" label={t("wall.next")} onClick={() => turning.turnPages(1)} />
         </>
       )}
       <Popover

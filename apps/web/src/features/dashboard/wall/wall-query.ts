@@ -9,14 +9,14 @@ export interface WallQuery {
   readonly boards: readonly number[];
   /** How long each page is shown. Units: seconds. */
   readonly seconds: number;
-  /** Period, comparison and place of all dashboards. */
+  /** Period, comparison and layer of all dashboards. */
   readonly question: DashboardQuery;
 }
 
 /** Maximum number of dashboards that take turns. */
 const maxBoardCount = 20;
 
-/** Parses the address of the wall; a wrong id or time is left out. */
+/** Parses the address of the wall; a wrong id is left out, and a wrong time becomes the default. */
 export function parseWallQuery(search: string): WallQuery {
   const params = new URLSearchParams(search);
   const boardIds = (params.get("boards") ?? "")

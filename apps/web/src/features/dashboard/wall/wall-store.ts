@@ -88,7 +88,7 @@ function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, n
   const widgets: readonly Widget[] = board.widgets.filter(isMeasureWidget);
   const widgetCalls: readonly WidgetRequest[] = buildWidgetRequests({
     widgets,
-    period: board.period,
+    savedPeriod: board.period,
     query: question,
     place: { id: placeId },
   });

@@ -110,13 +110,13 @@ function useWallPages({ query, chosen, place, places }: Omit<WallProps, "all">, 
 /** Turns or pauses the pages by a key, unless a control handles it. */
 function turnByKey(
   event: KeyboardEvent,
-  { turnBoards, pauseTurning }: Pick<ReturnType<typeof useTurning>, "turnBoards" | "pauseTurning">,
+  { turnPages, togglePause }: Pick<ReturnType<typeof useTurning>, "turnPages" | "togglePause">,
 ): void {
   if (event.target instanceof Element && event.target.closest("button, input, select, [role=application]") !== null)
     return;
   const pageStep = pageStepByKey.get(event.key);
-  if (pageStep !== undefined) turnBoards(pageStep);
-  else if (event.key === " ") pauseTurning();
+  if (pageStep !== undefined) turnPages(pageStep);
+  else if (event.key === " ") togglePause();
   else return;
   event.preventDefault();
 }
@@ -135,7 +135,7 @@ const toPagedWidget = (widget: BoardWidget) => ({
   layout: widget.layout,
 });
 
-/** Asks the browser for the whole screen; undefined if it has it, or cannot. */
+/** Finds the action that asks the browser for full screen; undefined if the window has it already, or the browser cannot. */
 function findFullScreenAction(): (() => void) | undefined {
   if (!document.fullscreenEnabled || document.fullscreenElement !== null) return undefined;
   return () => void document.documentElement.requestFullscreen().catch(() => undefined);

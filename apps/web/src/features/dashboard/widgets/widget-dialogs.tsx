@@ -8,20 +8,20 @@ import { language, t } from "../../../shared/text.ts";
 import type { WidgetOnBoard } from "./widget-columns.tsx";
 
 export type CopyDialogProps = Readonly<{
-  placed: WidgetOnBoard;
+  widgetOnBoard: WidgetOnBoard;
   /** Other dashboards that the user may change. */
   boards: readonly Dashboard[];
   onClose: () => void;
   onCopy: (boardId: number) => void;
 }>;
 
-export function CopyDialog({ placed, boards, onClose, onCopy }: CopyDialogProps): ReactElement {
+export function CopyDialog({ widgetOnBoard, boards, onClose, onCopy }: CopyDialogProps): ReactElement {
   const [target, setTarget] = useState(String(boards[0]?.id ?? ""));
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t("widget.copyTitle", { name: placed.widget.title[language] })}
+      title={t("widget.copyTitle", { name: widgetOnBoard.widget.title[language] })}
       closeLabel={t("common.close")}
       actions={
         <>
@@ -47,15 +47,15 @@ export function CopyDialog({ placed, boards, onClose, onCopy }: CopyDialogProps)
   );
 }
 
-export type DeleteDialogProps = Readonly<{ placed: WidgetOnBoard; onClose: () => void; onDelete: () => void }>;
+export type DeleteDialogProps = Readonly<{ widgetOnBoard: WidgetOnBoard; onClose: () => void; onDelete: () => void }>;
 
-export function DeleteDialog({ placed, onClose, onDelete }: DeleteDialogProps): ReactElement {
+export function DeleteDialog({ widgetOnBoard, onClose, onDelete }: DeleteDialogProps): ReactElement {
   return (
     <Dialog
       open
       onClose={onClose}
       tone="warning"
-      title={t("widget.deleteTitle", { name: placed.widget.title[language] })}
+      title={t("widget.deleteTitle", { name: widgetOnBoard.widget.title[language] })}
       closeLabel={t("common.close")}
       actions={
         <>
@@ -66,7 +66,7 @@ export function DeleteDialog({ placed, onClose, onDelete }: DeleteDialogProps): 
         </>
       }
     >
-      <p>{t("widget.deleteText", { board: placed.board.description })}</p>
+      <p>{t("widget.deleteText", { board: widgetOnBoard.board.description })}</p>
     </Dialog>
   );
 }

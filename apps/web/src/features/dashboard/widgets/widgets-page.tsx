@@ -217,7 +217,7 @@ function WidgetDialogs({
     <>
       {copied !== null && (
         <CopyDialog
-          placed={copied}
+          widgetOnBoard={copied}
           boards={changeableBoards(boards).filter(({ id }) => id !== copied.board.id)}
           onClose={() => setCopied(null)}
           onCopy={(boardId) => {
@@ -228,7 +228,7 @@ function WidgetDialogs({
       )}
       {deleted !== null && (
         <DeleteDialog
-          placed={deleted}
+          widgetOnBoard={deleted}
           onClose={() => setDeleted(null)}
           onDelete={() => {
             setDeleted(null);
