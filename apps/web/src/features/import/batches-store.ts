@@ -51,7 +51,7 @@ interface UndoContext {
   readonly keepBatch: (batch: Batch) => void;
 }
 
-/** Undoes a batch and returns the failure, if any; the batch stays as it is then. A long undo is polled until it is over. */
+/** Undoes a batch and returns the failure, if any; after a failure the state has the batch as it was before. A long undo is polled until it is over. */
 async function undoBatch({ state, gateway, keepBatch }: UndoContext, rule: ChangedSinceRule): Promise<Failure | null> {
   const { batch } = state;
   if (batch === null || state.undoing) return null;

@@ -36,7 +36,7 @@ export const proposeForPreview = ({ state }: ImportContext, kind: ImportKind, pr
     (state.mappings ?? []).filter(({ isBuiltIn }) => !isBuiltIn).map(({ mapping }) => mapping),
   );
 
-/** Chooses the mapping of a file: one that fits, or a proposed one. */
+/** Chooses the mapping of a file: one that fits, or a proposed one; none if the kind is not recognised or may not be imported. */
 export function chooseFittingMapping(context: ImportContext, preview: Preview): void {
   const { deps, state } = context;
   const likelyKind = guessImportKind(preview);
@@ -108,7 +108,7 @@ async function readPreviewAgain(importContext: ImportContext): Promise<void> {
 const formatFieldNames = ["delimiter", "encoding", "headerRow", "summaryRows", "sheet", "record"] as const;
 
 const isSameFormat = (left: TextFileFormat, right: Partial<TextFileFormat>): boolean =>
-  formatFieldNames.every((text) => (left[text] ?? null) === (right[text] ?? null));
+  formatFieldNames.every((fieldName) => (left[fieldName] ?? null) === (right[fieldName] ?? null));
 
 /** Refuses unknown items and stores instead of creating them, if the user may not create them. */
 function refuseForbiddenCreation({ deps }: ImportContext, form: MappingForm): MappingForm {
@@ -130,7 +130,7 @@ export const createMappingActions = (importContext: ImportContext) => ({
     setForm(importContext, isCreationChosen ? changedForm : refuseForbiddenCreation(importContext, changedForm), {
       isEdited: true,
     });
-    if (formatFieldNames.some((text) => text in change)) void readPreviewAgain(importContext);
+    if (formatFieldNames.some((fieldName) => fieldName in change)) void readPreviewAgain(importContext);
   },
   /** Names the mapping; the result of a test or an import stays. */
   nameMapping: (name: string): void => {

@@ -7,7 +7,7 @@ import { listTypedRates } from "./exchange-rate-text.ts";
 import type { TextFileFormat } from "./import-gateway.ts";
 import { type MappingForm, columnFieldsByKind } from "./mapping-form.ts";
 
-/** Returns the file format of a form; null if it holds an unknown one. */
+/** Returns the file format of a form; null if the form has a value that no file format has. */
 export function textFileFormatOf({
   delimiter,
   encoding,
@@ -19,19 +19,22 @@ export function textFileFormatOf({
   MappingForm,
   "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet" | "record"
 >): TextFileFormat | null {
-  const [mark, text, rule, row] = [
+  const [knownDelimiter, knownEncoding, summaryRule, headerRowNumber] = [
     delimiters.find((candidate) => candidate === delimiter),
     encodings.find((candidate) => candidate === encoding),
     summaryRowRules.find((candidate) => candidate === summaryRows),
     Number(headerRow),
   ];
-  return mark === undefined || text === undefined || rule === undefined || !isHeaderRow(row)
+  return knownDelimiter === undefined ||
+    knownEncoding === undefined ||
+    summaryRule === undefined ||
+    !isHeaderRow(headerRowNumber)
     ? null
     : {
-        delimiter: mark,
-        encoding: text,
-        headerRow: row,
-        summaryRows: rule,
+        delimiter: knownDelimiter,
+        encoding: knownEncoding,
+        headerRow: headerRowNumber,
+        summaryRows: summaryRule,
         sheet: cleanTextOrNull(sheet),
         record: cleanTextOrNull(record),
       };

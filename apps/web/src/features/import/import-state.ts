@@ -92,7 +92,7 @@ export const initialState = (): ImportState => ({
 /** Suffix in the name of a mapping that ran with unsaved changes. */
 export const unsavedSuffix = "*";
 
-/** Returns the mapping of the form if it can run. */
+/** Returns the mapping of the form; null if it cannot run. A missing name is no obstacle. */
 export function findRunnableMapping(form: MappingForm | null): ImportMapping | null {
   if (form === null) return null;
   const mappingResult = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);

@@ -70,7 +70,7 @@ export interface MappingForm extends MappingTexts {
   readonly taxColumns: Readonly<Record<string, string>>;
   /** Header by tender code. */
   readonly tenderColumns: Readonly<Record<string, string>>;
-  /** Several columns of discounts in their order; one without a column is still to be chosen. */
+  /** Columns of discounts in the order of their deduction; in an entry with an empty column, the column is still to be chosen. */
   readonly discounts: readonly DiscountColumn[];
   /** Meaning by value of the file. */
   readonly stateValues: Readonly<Record<string, string>>;

@@ -36,7 +36,7 @@ export function proposeForm(
   };
 }
 
-/** Proposes the columns again if another format gives another header; other typed values stay. */
+/** Applies the proposal for another header: replaces columns, discounts and parts, and all rules that it proposes; typed currency marks and time format stay. */
 export function proposeColumns(form: MappingForm, proposal: MappingProposal): MappingForm {
   const proposedForm = applyFormChange({ ...form, columns: {}, discounts: [], parts: {} }, proposal);
   return {

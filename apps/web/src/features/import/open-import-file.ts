@@ -28,7 +28,7 @@ export function resetImport(context: ImportContext): void {
   storeImportDraft(context.deps.tab, null);
 }
 
-/** Reads the first rows of an uploaded file, and chooses its mapping unless one is passed. */
+/** Reads the first rows of an uploaded file, and chooses its mapping unless one is passed or was restored. */
 export async function openFile(
   importContext: ImportContext,
   uploadedFile: UploadedFile,
@@ -117,7 +117,7 @@ async function readFirstBytes(file: File): Promise<readonly number[]> {
   }
 }
 
-/** Reads another sheet of a workbook, file of a ZIP or record of an XML file, and proposes its mapping. */
+/** Reads another sheet of a workbook, file of a ZIP or record of an XML file, and chooses its mapping. */
 export async function chooseTable(
   importContext: ImportContext,
   table: Partial<Pick<TextFileFormat, "sheet" | "record">>,

@@ -55,7 +55,7 @@ function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
   };
 }
 
-/** Finds the best saved mapping of a likely kind whose columns the file has: no undecided record counts first, then rows read. */
+/** Finds the name of the best mapping that fits the file: one without undecided records first, then by rows read, then by columns used; null if none fits. */
 export function findBestMapping(
   preview: Preview,
   mappings: readonly { readonly name: string; readonly mapping: ImportMapping }[],

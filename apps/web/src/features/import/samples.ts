@@ -151,7 +151,7 @@ function currencySamples(form: MappingForm, column: string, lines: PreviewLines)
   return mappedField === undefined || mappedField === "currency" ? [] : fieldSamples(form, mappedField, lines);
 }
 
-/** Receipt numbers with the store, the till and the number that they become. */
+/** Lists receipt numbers, each with the store, the till and the number that it becomes. */
 function numberSamples(form: MappingForm, column: string, lines: PreviewLines): readonly Sample[] {
   const numberPartFields = partFields.toReversed().filter((field) => form.columns[field] === column);
   return columnSamples(column, lines, (text) => {

@@ -1,4 +1,4 @@
-/** Texts for figures, sizes and times of an import. */
+/** Texts of an import: its issues, figures, receipt states, line kinds, tenders and mappings. */
 import { formatExactDecimal, formatIssueAmounts } from "@comptoir/domain/import-file";
 import type { ImportKind, ReceiptStateMeaning, TransactionRowKind } from "@comptoir/domain/import-file";
 import { formatQuantity, parseDecimal } from "@comptoir/domain/measure";
@@ -46,7 +46,7 @@ export const receiptStateText = (meaning: ReceiptStateMeaning): string => t(`imp
 /** Names a tender by its code; a code without a name is shown as it is. */
 export const tenderText = (code: string): string => codeText("tender", code) ?? code;
 
-/** Lists the amounts paid of a row, by tender. */
+/** Lists the amounts paid of a row by tender, without zeros. */
 export const tenderListText = (
   tenders: readonly Readonly<{ code: string; amount: Cents }>[],
   currency: string,
@@ -71,7 +71,7 @@ export type RecordCounts = Pick<
 > &
   Pick<Batch, "replacedSince">;
 
-/** Counts of created, changed and unchanged records; for receipts, also of conflicting ones. */
+/** Lists the counts of created, changed and unchanged records, and the further counts that the result has. */
 export function listCountFigures(kind: ImportKind, result: RecordCounts): readonly LabelledFigure[] {
   const { itemsCreated = 0, locationsCreated = 0, conflicts } = result;
   const isSales = kind === "transactions";

@@ -1,4 +1,4 @@
-/** Collapsible section of the mapping form: most mappings need few of them, and a phone shows one at a time. */
+/** Collapsible section of the mapping form, because most mappings need few of the sections. */
 import type { ReactElement, ReactNode } from "react";
 
 import styles from "../import.module.css";

@@ -62,7 +62,7 @@ export function MappingChoice({ store, state, kinds, isOpen, onOpen }: MappingCh
   );
 }
 
-/** Lists the mappings of this shop, and built-in ones whose columns the file has. */
+/** Lists the mappings of this shop, the chosen one, and built-in ones whose columns the file has. */
 function listFittingMappings({ mappings, mappingName, preview }: Readonly<ImportState>): readonly KnownMapping[] {
   const headerNames = new Set(preview?.header);
   return (mappings ?? []).filter(

@@ -1,4 +1,4 @@
-/** Editor of a mapping: columns, file format, rows to skip, and rules for unusual rows. */
+/** Editor of a mapping: columns, lists (discounts, taxes, tenders, meanings), suffixes, format, constants, currencies, and rules for unusual rows. */
 import { Field, Select, Stack, TextInput } from "@comptoir/ui-react";
 import { Fragment, useState } from "react";
 import type { ReactElement } from "react";

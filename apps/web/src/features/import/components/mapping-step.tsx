@@ -93,7 +93,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
               questions: questions.length,
               isDenied,
               isWrong: wrongPathSet.size > 0,
-              open: openRecords,
+              openRecords,
             })}
             onTest={() => void store.dryRun()}
           />
@@ -221,7 +221,7 @@ function MappingCard({ store, state, kinds, preview, wrong }: MappingCardProps):
 
 type TestBarProps = Readonly<{ isReady: boolean; questions: number; text: string; onTest: () => void }>;
 
-/** Bar with the next step: answer the questions, or test the import. */
+/** Bar below the mapping: what comes next, the test import, and a button to the first open question while there are any. */
 function TestBar({ isReady, questions, text, onTest }: TestBarProps): ReactElement {
   return (
     <StepBar
@@ -249,16 +249,16 @@ function nextStepText({
   questions,
   isDenied,
   isWrong,
-  open,
+  openRecords,
 }: Readonly<{
   form: MappingForm | null;
   questions: number;
   isDenied: boolean;
   isWrong: boolean;
-  open: readonly string[];
+  openRecords: readonly string[];
 }>): string {
   if (form === null) return t("importing.chooseKindFirst");
-  if (open.length > 0) return t("importing.otherRecordsFirst");
+  if (openRecords.length > 0) return t("importing.otherRecordsFirst");
   if (isDenied) return t("importing.creationDenied");
   if (questions > 0) return t("importing.questionsLeft", { count: questions, number: countText(questions) });
   return isWrong ? t("importing.invalidTitle") : t("importing.dryRunHelp");

@@ -1,4 +1,4 @@
-/** Question about records of an XML file that the mapping does not know. */
+/** Notice of records of an XML file that the mapping does not know, with the offer to leave them out. */
 import { Banner, Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -1,4 +1,4 @@
-/** Editor of the part of a column that a field takes: all of it, around a mark, a piece, digits, or a position. */
+/** Editor of the part of a cell that a field takes: the whole cell, the text before or after a mark, a piece, digits, or a position. */
 import { partLimits } from "@comptoir/domain/import-file";
 import type { CellPart, PartField } from "@comptoir/domain/import-file";
 import { Field, Inline, Select, TextInput } from "@comptoir/ui-react";

@@ -70,7 +70,7 @@ export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): Rea
         <DataTable
           compact
           caption={t("importing.preview")}
-          columns={isReadView ? columnsOfReadRows(previewRows) : buildWorkbookColumns(preview.header)}
+          columns={isReadView ? columnsOfReadRows(previewRows) : buildFileColumns(preview.header)}
           rows={previewRows}
           rowKey={({ row }) => String(row)}
           maxHeight="380px"
@@ -87,7 +87,7 @@ const buildRowColumn = (): TableColumn<PreviewedRow> => ({
   width: "56px",
 });
 
-function buildWorkbookColumns(header: readonly string[]): readonly TableColumn<PreviewedRow>[] {
+function buildFileColumns(header: readonly string[]): readonly TableColumn<PreviewedRow>[] {
   return [
     buildRowColumn(),
     ...header.map((name, index) => ({

@@ -19,10 +19,10 @@ export type RatesInputProps = Readonly<{
 
 export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactElement {
   const fileInputRef = useRef<HTMLInputElement>(null);
-  const [refusalShown, setRefusal] = useState<string | null>(null);
+  const [refusedFileName, setRefusedFileName] = useState<string | null>(null);
   const addRates = async (file: File) => {
     const fileText = file.size > ratesFileBytesAtMost ? null : await file.text().catch(() => null);
-    setRefusal(fileText === null ? file.name : null);
+    setRefusedFileName(fileText === null ? file.name : null);
     if (fileText === null) return;
     onChange(appendRateLines(value, fileText));
     onAdd();
@@ -47,9 +47,9 @@ export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactEl
           {t("importing.ratesFile")}
         </Button>
       </div>
-      {refusalShown !== null && (
+      {refusedFileName !== null && (
         <p role="alert" className={styles["refusedFile"]}>
-          {t("importing.ratesFileRefused", { name: refusalShown })}
+          {t("importing.ratesFileRefused", { name: refusedFileName })}
         </p>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-/** Three values of the file and their imported form. */
+/** List of values of the file, each with its imported form. */
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
