@@ -75,7 +75,7 @@ function createScanInput({ state, deps: { newId, userId, productsOf }, reportSca
   };
 
   return {
-    /** Handles a scanned code; returns null while it waits for a choice. */
+    /** Handles a scanned code; returns null while its scan waits to be sent. A code of several items asks which one is meant. */
     scan: async (text: string, reason: ReasonCode): Promise<ScanResult | null> => {
       const scanResult = readScan(text);
       if (!scanResult.ok) return reportRefusedScan(reportScan, text, scanResult.issues);
@@ -139,7 +139,7 @@ function createChoices(adjustmentState: AdjustmentState) {
   };
 }
 
-/** Issues of a scanned quantity: decimals that the item does not have, or zero. */
+/** Lists the issues of a scanned quantity: decimals that the item does not have, or zero. */
 function findQuantityIssues(scan: CountScan, product: ListedProduct | undefined): readonly Issue[] {
   // The unit of an unknown code is unknown too.
   const decimals = product?.decimals ?? quantityScale;

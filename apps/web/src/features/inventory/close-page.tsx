@@ -40,7 +40,7 @@ import {
 import { documentGateway } from "./inventory-requests.ts";
 import { documentPathOf, documentsPath } from "./inventory-words.ts";
 
-interface Asked {
+interface PreviewQuestion {
   readonly id: number;
   readonly policy: UncountedPolicy | null;
   /** Whether every line is listed, and not only the largest. */
@@ -49,8 +49,8 @@ interface Asked {
   readonly turn: number;
 }
 
-const askPreview = ({ id, policy, everyLine }: Asked) => documentGateway.closePreview(id, policy, everyLine);
-const askHead = ({ id }: Asked, signal: AbortSignal) => documentGateway.get(id, signal);
+const askPreview = ({ id, policy, everyLine }: PreviewQuestion) => documentGateway.closePreview(id, policy, everyLine);
+const askHead = ({ id }: PreviewQuestion, signal: AbortSignal) => documentGateway.get(id, signal);
 
 /** Codes of the blockers that a user resolves on this page, by choices of their own. */
 const answeredHere = ["COUNTERS_PENDING", "COUNT_OVERLAP", "APPROVAL_REQUIRED", "UNCOUNTED_POLICY"] as const;
@@ -139,7 +139,7 @@ function Closing({
   const isAnswered = isEveryChoiceMade(preview, choices, isFull ? policy : "none");
   const isReady = blockers.length === 0 && isAnswered && own === 0;
   const failed = failure !== null && <CloseFailure failure={failure} head={head} onTakeOver={() => void close(true)} />;
-  // On a phone it is at the bottom, in reach of the thumb.
+  // On a phone the button is at the bottom, in reach of the thumb.
   const closeButton = <CloseButton isBlock={isPhone} isBusy={isBusy} isReady={isReady} onClose={() => void close()} />;
 
   return (

@@ -16,7 +16,7 @@ import styles from "./inventory.module.css";
 /** Maximum number of lines listed for a second count. */
 const recountsAtMost = 8;
 
-/** Lines above the tolerance without a second count; they do not block the close. */
+/** Lines above the tolerance that have no second count; they do not block the close. */
 export function Recounts({
   documentId,
   lines,

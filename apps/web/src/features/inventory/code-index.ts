@@ -9,7 +9,7 @@ export interface CodeIndex {
     readonly kind: CodeMatch["kind"];
     readonly products: readonly ListedProduct[];
   };
-  /** Products by line name: barcode, SKU, or scanned code. */
+  /** Finds the product of a line by the line's key: a barcode, a SKU or a scanned code; undefined for none or several. */
   readonly ofKey: (key: string) => ListedProduct | undefined;
 }
 

@@ -86,7 +86,7 @@ export function createCountBoard(countState: CountState, userId: () => number) {
 function createServerLines(countState: CountState, lineSources: LineSources) {
   const { rows } = lineSources;
   return {
-    /** Lines of the server by their number, and the ids of this device's events that they include. */
+    /** Lines of the server by id, and the ids of this device's events that they include. */
     known: (): { readonly lines: ReadonlyMap<number, LineRow>; readonly ownIds: ReadonlySet<string> } => ({
       lines: rows.rows(),
       ownIds: lineSources.ownIds,

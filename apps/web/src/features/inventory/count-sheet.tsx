@@ -1,4 +1,4 @@
-/** Count sheet: products of the place by department, with bar codes and space for the counted quantity. */
+/** Count sheet: products of the location by department, with bar codes and space for the counted quantity. */
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -23,7 +23,7 @@ const everyDepartmentOption = "*";
 /** Maximum number of rows printed together; more are printed per department. */
 const printedProductsAtMost = 3_000;
 
-/** Products of the place by department, with space for the counted quantity. */
+/** Products of the document's location by department, with space for the counted quantity. */
 export function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   const [answer] = useAnswer(askProducts, head.layerId);
   const [chosenDepartment, setChosen] = useState<string | null>(null);

@@ -46,7 +46,7 @@ export function createCountSync(countBoard: CountBoard, countState: CountState, 
       follower.end();
       Object.assign(syncProgress, unreadProgress);
     },
-    /** Pauses while the page is hidden, so that it asks nothing of the server. */
+    /** Follows changes while the page is watched, and pauses while it is hidden. */
     watch: (isWatched: boolean): void => follower.watch(isWatched),
   };
 }

@@ -64,7 +64,7 @@ export function createCountWriter(countState: CountState, deps: CountWriterDeps)
         countState.storedTurn = Math.max(countState.storedTurn, scanNews.turn);
       return scanNews;
     }
-    // A retry has the same name, so it is counted once, whatever was stored.
+    // A retry has the same id, so that the event is counted once, whatever was stored.
     if (isScan) failedScans.add({ documentId, event: { ...event, id }, say: say as UnstoredEvent["say"] });
     if (documentId === countState.id) {
       board.entries.takeBack(id);

@@ -1,4 +1,4 @@
-/** Dialog of a new count or adjustment: place and scope. */
+/** Dialog of a new count or adjustment: its location, scope, comment and file. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { maxLengthOf } from "@comptoir/domain/text";
 import {

@@ -111,7 +111,7 @@ export async function reverseDocument(document: Pick<DocumentHead, "id" | "numbe
   return reversal;
 }
 
-/** Returns the confirmation of a reversal; if another person must approve first, it names the approvers. */
+/** Returns the confirmation of a reversal; if another person must approve first, it names the approvers. Null after a failure, which is shown. */
 export async function prepareReversalConfirmation(document: DocumentHead): Promise<DocumentConfirmation | null> {
   const answer = await whileRunning(documentGateway.closePreview(document.id, null, false));
   if (!answer.ok) {
@@ -132,7 +132,7 @@ export async function approveReversal({ id, number }: DocumentHead, version: num
   return answer.ok;
 }
 
-/** Finds the other holder of a document; null where nobody else holds it. */
+/** Finds the current hold of a document by another user or on another device; null if there is none. */
 export const findOtherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number, now: number) =>
   hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== readDeviceId()) ? hold : null;
 

@@ -1,4 +1,4 @@
-/** Panel beside the lines of a document: blockers, progress, counting devices, and history. */
+/** Panel beside the lines of a document: lines to settle, progress, counting devices, facts, and related documents. */
 import { quantity } from "@comptoir/domain/measure";
 import { holdLeaseMs, isInProgress } from "@comptoir/domain/inventory";
 import { Badge, Button, DescriptionList, Stack } from "@comptoir/ui-react";
@@ -44,7 +44,7 @@ interface BlockersProps {
   readonly onGo: (() => void) | undefined;
 }
 
-/** Lines that keep the document from being closed. */
+/** Lines to settle before the close: unknown codes, which block it, and lines that need a second count, which do not. */
 function Blockers({ head, lines, onGo }: BlockersProps): ReactElement {
   const [, navigate] = useLocation();
   const unmatchedLines = useMemo(() => lines.filter(isUnmatchedLine), [lines]);

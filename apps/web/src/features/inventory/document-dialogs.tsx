@@ -1,4 +1,4 @@
-/** Confirmations of actions that cannot be undone, or affect other people. */
+/** Confirmation of an action on a document: taking it over, deleting it, reversing it, or approving its reversal. */
 import { Button, Dialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

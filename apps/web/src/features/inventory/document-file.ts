@@ -1,4 +1,4 @@
-/** Exports a document as a file, and imports a file as the lines of a new document. */
+/** Exports a document as a CSV file. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import {

@@ -90,4 +90,4 @@ export function fileRowOf(field: string | null): number | null {
 
 /** Shifts the index of a line in a later batch to its index in the file. */
 const shiftLineIndex = (field: string | null, from: number): string | null =>
-  field?.replace(linePathPattern, (_, place: string) => `Lines.${Number(place) + from}`) ?? null;
+  field?.replace(linePathPattern, (_, lineIndex: string) => `Lines.${Number(lineIndex) + from}`) ?? null;

@@ -59,7 +59,7 @@ export function splitIds(ids: readonly number[]): readonly (readonly number[])[]
   return idLists;
 }
 
-/** Reads the documents with the given ids, or all for null, a few requests after one another. */
+/** Reads the documents with the given ids, or all documents of the query for null, in one request after another. */
 async function readDocuments(
   pageQuery: Omit<DocumentsPageQuery, "ids" | "page">,
   ids: readonly number[] | null,

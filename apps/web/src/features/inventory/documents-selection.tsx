@@ -74,7 +74,7 @@ export function DocumentsSelection({ documents }: SelectionProps): ReactElement 
 
 type DeleteDialogProps = SelectionProps & Readonly<{ onClose: () => void; onYes: () => void }>;
 
-/** Asks whether documents of which some have lines are deleted. */
+/** Asks whether to delete documents, some of which have lines. */
 function DeleteDialog({ documents, onClose, onYes }: DeleteDialogProps): ReactElement {
   const [document, ...otherDocuments] = documents;
   if (document !== undefined && otherDocuments.length === 0)

@@ -31,7 +31,7 @@ export type LastScanProps = Readonly<{
   onLater: () => void;
   /** Whether the scans are counted, not adjusted: a count of nothing is a quantity, an adjustment by nothing is none. */
   isCount?: boolean;
-  /** Label of the button that postpones choosing an item. */ laterWords?: string;
+  /** Label of the button that leaves the choice of an item. */ laterWords?: string;
   /** Whether the last scan is stored on the device, which shows a tick. */ isStored?: boolean;
 }>;
 

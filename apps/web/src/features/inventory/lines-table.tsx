@@ -173,7 +173,7 @@ function buildLineColumns(columns: ColumnChoices): readonly TableColumn<Displaye
         onOpen={onOpen}
       />
     )),
-    // Hides the location if there is no room beside the figures.
+    // Hides the department if there is no room beside the figures.
     ...(isPhone || figureColumnList.length > 0
       ? []
       : [buildLineColumn("department", t("inventory.department"), ({ department }) => department ?? "–")]),

@@ -50,7 +50,7 @@ export const buildMovementColumns = (isPhone: boolean, seesCost: boolean): reado
 const movementText = ({ kind, reasonCode }: Movement): string =>
   [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ");
 
-/** Movement on a phone, with room for two figures. */
+/** Kind, time and source of a movement in one cell, for a phone. */
 function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Index of the server's lines by number, and by the key of counting. */
+/** Index of the server's lines by id, and by the key under which they are counted. */
 import type { LineRow } from "./inventory-gateway.ts";
 
 export function createLineIndex() {

@@ -1,4 +1,4 @@
-/** Sound and vibration of a scan, after it is stored: a tone means that nothing is lost. */
+/** Sound and vibration of a scan's result: the low tone means that the scan does not count. */
 
 export type ScanFeedback = "counted" | "unknown" | "refused";
 
@@ -20,6 +20,7 @@ const loudness = 0.12;
 
 let audioContext: AudioContext | null = null;
 
+/** Vibrates where the browser allows it, and plays the tone of a scan's result unless it is muted. */
 export function giveFeedback(feedback: ScanFeedback, isMuted: boolean): void {
   const { hertz, vibration } = toneByFeedback[feedback];
   // Browsers ask for a touch of the page before they let it shake.

@@ -123,10 +123,10 @@ function useItemSearch({
     const words = itemWordsOf(text);
     if (mayBeName(words) && !isCode(words)) {
       // Offers items for words that are no code, before they become an unknown code.
-      const meant = findProducts(words, suggestionsAtMost);
-      if (meant.length === 1 && meant[0] !== undefined) return pick(meant[0]);
-      if (meant.length > 1) {
-        setSuggested(meant);
+      const matchingProducts = findProducts(words, suggestionsAtMost);
+      if (matchingProducts.length === 1 && matchingProducts[0] !== undefined) return pick(matchingProducts[0]);
+      if (matchingProducts.length > 1) {
+        setSuggested(matchingProducts);
         return setActive(0);
       }
     }

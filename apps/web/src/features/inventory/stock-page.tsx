@@ -76,9 +76,9 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   const [path, navigate] = useLocation();
   const { places } = useSnapshot(placeState);
   const [stock] = useAnswer(askStock, sku);
-  const [stockAnswer] = useAnswer(askName, sku);
+  const [productAnswer] = useAnswer(askName, sku);
   const productName =
-    stockAnswer?.ok === true ? (stockAnswer.value.find((product) => product.sku === sku)?.description ?? "") : "";
+    productAnswer?.ok === true ? (productAnswer.value.find((product) => product.sku === sku)?.description ?? "") : "";
   const stockRows = stock?.ok === true ? stock.value : [];
   const layerIdOfAddress = Number(addressParams.get("at"));
   const layerId = stockRows.some((row) => row.layerId === layerIdOfAddress)
@@ -125,7 +125,7 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   );
 }
 
-/** Converts a date and time in the place's time zone to an instant; null if it is none. Units: milliseconds since 1970. */
+/** Converts a date and time in a time zone to an instant; null if the text is not a date and time. Units: milliseconds since 1970. */
 function instantOf(moment: string, timeZone: string): number | null {
   const momentMatch = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/u.exec(moment);
   if (momentMatch === null) return null;

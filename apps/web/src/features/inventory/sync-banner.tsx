@@ -60,7 +60,7 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
   );
 }
 
-/** Moves refused or waiting scans into a new count of the same place. */
+/** Moves waiting and refused scans, or only the refused ones, into a new count of the same location. */
 function useMoveToNew(countStore: CountStore, documentHead: DocumentHead) {
   const [isMoving, setMoving] = useState(false);
   const [, navigate] = useLocation();

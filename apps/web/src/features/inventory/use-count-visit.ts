@@ -9,7 +9,7 @@ import type { CountStore } from "./count-store.ts";
 /** Interval of asking the server for changes by others. Units: milliseconds. */
 const pollMs = 5_000;
 
-/** Reads the document, again when the place changes, polls for changes by others while it is open, and sends waiting scans when the network is back. */
+/** Opens a document while its page is open: reads it again in another layer, polls for changes, sends waiting scans, and reports the device. */
 export function useCountVisit(countStore: CountStore, id: number, isCounting: boolean): void {
   const { id: layerId } = useSnapshot(currentLayer);
   const readAtLayer = useRef(layerId);

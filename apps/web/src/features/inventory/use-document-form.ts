@@ -23,7 +23,7 @@ type Extent = "PARTIAL" | "LOCATION" | "DEPARTMENT" | "VENDOR";
 export const extents = ["PARTIAL", "LOCATION", "DEPARTMENT", "VENDOR"] as const satisfies readonly Extent[];
 const fieldByExtent = { DEPARTMENT: "departmentId", VENDOR: "vendorId" } as const;
 
-/** Places that hold stock, in the scope of the user. */
+/** Lists the locations in the scope of the user. */
 function useLocations(): readonly Place[] {
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
@@ -78,7 +78,7 @@ function useDocumentFields() {
   };
 }
 
-/** File of lines; it may also say the type and the place of the document. */
+/** File of lines, which may also set the type and the location of the document. */
 function useDocumentFile({ locations, locationId, setLocationId, setType }: DocumentFields) {
   const [file, setFile] = useState<(DocumentFile & { readonly name: string }) | null>(null);
   const [fileIssues, setFileIssues] = useState<readonly string[]>([]);
@@ -154,13 +154,13 @@ function useDocumentCreation(
 /** Maximum number of messages about one file. */
 const messagesAtMost = 50;
 
-/** Messages up to the maximum, and the number of the others. */
+/** Returns the messages up to the maximum, and the number of the others. */
 export const firstMessagesOf = (texts: readonly string[]): readonly string[] =>
   texts.length <= messagesAtMost
     ? texts
     : [...texts.slice(0, messagesAtMost), t("inventory.andMore", { number: countText(texts.length - messagesAtMost) })];
 
-/** Messages about a file that cannot be read, each with its row. */
+/** Lists the messages about a file that cannot be read, each with its row if it has one. */
 const listIssueTexts = (issues: readonly Issue[]): readonly string[] =>
   firstMessagesOf(
     issues.map(

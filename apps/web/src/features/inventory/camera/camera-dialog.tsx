@@ -8,7 +8,7 @@ import { t } from "../../../shared/text.ts";
 import styles from "./camera.module.css";
 import { openDecoder, type Decoder } from "./decoder.ts";
 
-/** Time until a visible code is counted again. Units: milliseconds. */
+/** Time that a code must be out of sight before it is counted again. Units: milliseconds. */
 const sameCodeAgainMs = 2_000;
 const pauseBetweenReadsMs = 120;
 
@@ -99,7 +99,7 @@ function countOnce(onCode: (code: string) => void): (code: string) => void {
   const lastCode = { code: "", at: 0 };
   return (code: string) => {
     const barcodeResult = parseBarcode(code);
-    // Requires two equal readings, since single ones may have wrong digits.
+    // A reading may have wrong digits, which the check digit mostly reveals.
     if (barcodeResult.ok && !barcodeResult.value.isCheckDigitRight) return;
     const nowMs = performance.now();
     const isRepeatedCode = code === lastCode.code && nowMs - lastCode.at < sameCodeAgainMs;

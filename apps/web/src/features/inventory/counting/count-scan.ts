@@ -8,7 +8,7 @@ import type { CountContext } from "./count-context.ts";
 
 /** Options of counting a scan. */
 export interface ScanOptions {
-  /** Whether the code has several products, so that the product's SKU names the line. */
+  /** Whether the code may have several products, so that the product's SKU names the line. */
   readonly isSeveral?: boolean;
   /** Id of the event, if it has one already. */
   readonly id?: string;

@@ -1,10 +1,10 @@
-/** Loads the products of a place: those stored on the device first, then the server's when they are old. */
+/** Loads the products of a location: those stored on the device first, then the server's if those are old. */
 import { indexCodes } from "../code-index.ts";
 import type { ListedProduct } from "../inventory-gateway.ts";
 import { isStoredProducts } from "../kept.ts";
 import type { CountContext } from "./count-context.ts";
 
-/** Maximum age of a place's products. Units: milliseconds. */
+/** Maximum age of the stored products of a location. Units: milliseconds. */
 const productsFreshForMs = 6 * 3_600_000;
 
 export async function loadProducts(

@@ -1,4 +1,4 @@
-/** Counts scans that are not on the server again, drops them, or moves them to another document. */
+/** Makes the functions for scans that the server does not have: count them again, drop them, or move them to another document. */
 import type { CountChange } from "@comptoir/domain/inventory";
 
 import type { CountContext } from "./count-context.ts";
@@ -14,7 +14,7 @@ export const createUnsentCounts = ({ board, journal, sync, writer, newId }: Coun
       void (await Promise.all(writer.takeUnstored().map(({ event, say }) => writer.write(event, say)))),
     /** Drops failed scans. */
     dropUnstored: (): void => void writer.takeUnstored(),
-    /** Counts refused scans again at the current time, in order. */
+    /** Counts refused scans again at the current time, in order; drops refused undos. */
     countRefusedNow: async (): Promise<void> => {
       const refusedEntries = board.entries.refused();
       await dropEvents(refusedEntries.map(({ event }) => event.id));

@@ -1,4 +1,4 @@
-/** Clock of this device: a monotonic clock, and its error at the last answer of the server. */
+/** Clock of this device: a monotonic clock, and the error of the displayed time at the last answer of the server. */
 import type { CountEvent } from "@comptoir/domain/inventory";
 
 import { deviceStore, type KeyStore } from "../../../shared/device-storage.ts";
@@ -21,7 +21,7 @@ export type DeviceClock = ReturnType<typeof createDeviceClock>;
 
 export function createDeviceClock({ wall, elapsed, session, store }: DeviceClockDeps) {
   const readClock = () => Math.round(elapsed());
-  /** Clock error that an earlier page measured; less reliable, because the clock may have been set since. */
+  /** Clock error measured last; `gap` is null if an earlier page measured it, because the clock may have been set since. */
   let storedOffset: { readonly offset: number; readonly gap: number | null } | null = parseOffset(store.get(offsetKey));
 
   return {

@@ -71,7 +71,7 @@ function unsentReasonOf(failure: Failure): UnsentReason {
   return failure.status === 400 || failure.status === 413 ? "denied" : "offline";
 }
 
-/** Events that the server refuses individually, by code; the others are sent without them. */
+/** Groups the ids of the events that the server refuses individually, by code; the other events are sent without them. */
 function groupRefusedByCode({ issues }: Failure, batch: readonly SentEvent[]): ReadonlyMap<string, readonly string[]> {
   const eventIdsByIssueCode = new Map<string, string[]>();
   for (const { code, field } of issues) {
