@@ -47,7 +47,7 @@ export const newAlertDraft: AlertDraft = {
   isPaused: false,
 };
 
-/** Lengths of bins to choose from. */
+/** Lists the lengths of bins to choose from. */
 export const alertBinsOf = ({ isOfRows }: Pick<WatchedFigureFacts, "isOfRows">): readonly AlertBinCode[] =>
   (Object.keys(alertBins) as AlertBinCode[]).filter((bin) => !isOfRows || bin !== "HOUR");
 
@@ -74,7 +74,7 @@ export const alertDraftOf = ({
   isPaused,
 });
 
-/** Returns what the draft sends; null if its limit is no number. */
+/** Returns the values that a save of the draft sends; null if its limit is no number. */
 export function alertChoiceOf(draft: AlertDraft) {
   const limitResult = readPastedNumber(draft.limit, language);
   return limitResult.ok ? { ...draft, limit: Number(limitResult.value) } : null;
@@ -85,7 +85,7 @@ const fieldsWithFaults = ["limit", "quietFrom", "quietTo"] as const;
 /** Id of a field, which its faults link to. */
 export const alertFieldId = (field: (typeof fieldsWithFaults)[number]): string => `alert-${field}`;
 
-/** Faults of a refused save, each linked to its field. */
+/** Lists the faults of a draft or of a refused save, each linked to its field. */
 export const alertFaults = (failure: Failure | null, limitFault: string | undefined): readonly FormError[] =>
   fieldsWithFaults.flatMap((field) => {
     const faultMessage = (field === "limit" ? limitFault : undefined) ?? fieldText(failure, field);

@@ -95,18 +95,18 @@ function useAlertForm(
   props: Pick<AlertEditorProps, "save" | "onSaved">,
 ) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isUnread, setUnread] = useState(false);
+  const [isLimitInvalid, setLimitInvalid] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
   const isLimitBlank = formDraft.value.limit.trim() === "";
-  const limitFaultText = isUnread
+  const limitFaultText = isLimitInvalid
     ? t(isLimitBlank ? "errors.REQUIRED" : "errors.DECIMAL")
     : fieldText(failure, "limit");
   const faults = alertFaults(failure, limitFaultText);
   const saveAlert = async () => {
     if (isBusy || (!formDraft.isChanged && !isNew)) return;
     const alertChoice = alertChoiceOf(formDraft.value);
-    setUnread(alertChoice === null);
+    setLimitInvalid(alertChoice === null);
     if (alertChoice === null) return focusFirstError();
     setBusy(true);
     const saveAnswer = await props.save(alertChoice);
@@ -119,9 +119,9 @@ function useAlertForm(
     formDraft.discard();
     props.onSaved();
   };
-  /** Clears the errors of typed fields; with `isAll` also those that the server reported. */
+  /** Clears the error of a limit that cannot be read; with `isAll` also the errors that the server reported. */
   const clearIssues = (isAll: boolean) => {
-    setUnread(false);
+    setLimitInvalid(false);
     if (isAll) setFailure(null);
   };
   return { failure, faults, limitFault: limitFaultText, isBusy, form, save: saveAlert, forget: clearIssues };

@@ -6,7 +6,7 @@ import { formatClock } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
 
-/** Formats a displayed number of a unit. */
+/** Formats a number of a unit, given as it is displayed, such as dollars. */
 export const figureText = (unit: MetricUnit, displayed: number): string =>
   formatFigure(storedFigureOfUnit(unit, displayed), unit, language);
 

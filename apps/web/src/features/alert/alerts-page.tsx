@@ -51,7 +51,7 @@ export function AlertsPage(): ReactElement {
   );
 }
 
-/** Number of notices that are listed before all are requested. */
+/** Number of notices that are listed before the user asks for all. */
 const firstNoticesCount = 10;
 
 type AlertListsProps = Readonly<{ list: AlertsWire; onChanged: () => void }>;

@@ -1,4 +1,4 @@
-/** Notices of alerts, newest first; each opens its figure on its board. */
+/** Notices of alerts, newest first; each opens its figure, its row of a report, or the alert that was stopped. */
 import type { AlertNoticeWire } from "@comptoir/api/wire";
 import { alertFigurePath, formatAlertBin } from "@comptoir/domain/dashboard";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -17,29 +17,31 @@ export type NoticeRowsProps = Readonly<{ notices: readonly AlertNoticeWire[]; on
 export function NoticeRows({ notices, onSee }: NoticeRowsProps): ReactElement {
   return (
     <ul className={styles["rows"]}>
-      {notices.map((row) => {
-        const noticeDays = { from: row.from as CalendarDate, to: row.to as CalendarDate };
+      {notices.map((notice) => {
+        const noticeDays = { from: notice.from as CalendarDate, to: notice.to as CalendarDate };
         return (
-          <li key={row.id} className={styles["row"]}>
+          <li key={notice.id} className={styles["row"]}>
             <div className={styles["words"]}>
               <span>
                 <Link
                   href={
-                    row.problem === undefined
-                      ? (row.row?.path ?? alertFigurePath({ ...row, ...noticeDays }))
-                      : alertPath(row.alertId)
+                    notice.problem === undefined
+                      ? (notice.row?.path ?? alertFigurePath({ ...notice, ...noticeDays }))
+                      : alertPath(notice.alertId)
                   }
-                  className={row.seenAt === null ? styles["unseen"] : styles["link"]}
-                  onClick={() => row.seenAt === null && onSee(row.id)}
+                  className={notice.seenAt === null ? styles["unseen"] : styles["link"]}
+                  onClick={() => notice.seenAt === null && onSee(notice.id)}
                 >
-                  {row.row === null ? "" : `${row.row.name} · `}
-                  {row.title}, {row.place}
+                  {notice.row === null ? "" : `${notice.row.name} · `}
+                  {notice.title}, {notice.place}
                 </Link>{" "}
-                {row.seenAt === null && <Badge tone="warning">{t("alert.isNew")}</Badge>}
+                {notice.seenAt === null && <Badge tone="warning">{t("alert.isNew")}</Badge>}
               </span>
-              <span>{noticeSentence(row)}</span>
+              <span>{noticeSentence(notice)}</span>
               <span className={styles["muted"]}>
-                {[formatAlertBin({ ...noticeDays, minute: row.minute }, language), ...momentTextsOf(row)].join(" · ")}
+                {[formatAlertBin({ ...noticeDays, minute: notice.minute }, language), ...momentTextsOf(notice)].join(
+                  " · ",
+                )}
               </span>
             </div>
           </li>

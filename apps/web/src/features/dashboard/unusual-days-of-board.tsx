@@ -1,4 +1,4 @@
-/** Unusual days before the last one of a board; a store opens why its day differs, on the same board. */
+/** Stores with an unusual last full day, as of the last day of a board; each opens why that day differs, on the same board. */
 import type { ReactElement } from "react";
 
 import { UnusualDays } from "../../explain/unusual-days.tsx";

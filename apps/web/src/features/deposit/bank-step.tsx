@@ -142,10 +142,10 @@ function ConfirmCard({ deposit, isBusy, run }: StepProps): ReactElement {
 
 function CorrectCard({ deposit, isBusy, run }: StepProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
-  const [amount, setAmount, forgetAmount] = useDraft(`deposit.correction.${deposit.id}`);
+  const [amountText, setAmountText, forgetAmount] = useDraft(`deposit.correction.${deposit.id}`);
   const [comment, setComment, forgetComment] = useDraft(`deposit.reason.${deposit.id}`);
   const [isChecked, setChecked] = useState(false);
-  const amountResult = parseMoney(amount, language);
+  const amountResult = parseMoney(amountText, language);
   const isAmountValid = amountResult.ok && amountResult.value !== 0;
   const correctAmount = async () => {
     setChecked(true);
@@ -179,7 +179,7 @@ function CorrectCard({ deposit, isBusy, run }: StepProps): ReactElement {
             required
             error={isChecked && !isAmountValid ? t("deposit.wrongAmount") : undefined}
           >
-            <TextInput numeric unit="$" value={amount} onChange={setAmount} />
+            <TextInput numeric unit="$" value={amountText} onChange={setAmountText} />
           </Field>
           <Field
             label={t("deposit.comment")}

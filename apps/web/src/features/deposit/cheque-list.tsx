@@ -12,7 +12,7 @@ import type { BoxFaultOf } from "./drawer-card.tsx";
 
 type ChequeListProps = Readonly<{
   cheques: CountDraft["cheques"];
-  /** Null while the expected cheques are hidden, as in a blind count. */
+  /** Amount that the tills received in cheques; null while it is hidden, as in a blind count. */
   received: Cents | null;
   faultOf: BoxFaultOf;
   onChange: (cheques: CountDraft["cheques"]) => void;
@@ -20,7 +20,7 @@ type ChequeListProps = Readonly<{
 
 export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListProps): ReactElement {
   const changeCheque = (index: number, part: Partial<CountDraft["cheques"][number]>) =>
-    onChange(cheques.map((cheque, place) => (place === index ? { ...cheque, ...part } : cheque)));
+    onChange(cheques.map((cheque, chequeIndex) => (chequeIndex === index ? { ...cheque, ...part } : cheque)));
   return (
     <fieldset className={styles["cheques"]}>
       <legend>{t("deposit.cheques")}</legend>
@@ -28,7 +28,7 @@ export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListP
         <p className={styles["muted"]}>{t("deposit.chequesReceived", { amount: moneyText(received) })}</p>
       )}
       {cheques.map((cheque, index) => (
-        // A cheque has no other name than its place in the list while it is typed.
+        // While a cheque is typed, only its position in the list identifies it.
         <div key={`cheque ${String(index)}`} className={styles["cheque"]}>
           <Field
             label={t("deposit.chequeNumber")}
@@ -49,7 +49,7 @@ export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListP
           <IconButton
             icon="trash"
             label={t("deposit.removeCheque", { number: cheque.number })}
-            onClick={() => onChange(cheques.filter((_, place) => place !== index))}
+            onClick={() => onChange(cheques.filter((_, chequeIndex) => chequeIndex !== index))}
           />
         </div>
       ))}

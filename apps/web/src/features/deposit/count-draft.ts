@@ -105,7 +105,7 @@ export interface ParsedCount {
   readonly body: DepositCountBody;
   /** Names of the inputs with invalid text. */
   readonly faults: ReadonlySet<string>;
-  /** Counted drawers by terminal; a box with invalid text counts as empty. */
+  /** Counted amount of each drawer, by terminal; a box with invalid text counts as empty. */
   readonly totals: ReadonlyMap<string, Cents>;
   readonly total: Cents;
 }

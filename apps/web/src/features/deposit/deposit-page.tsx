@@ -94,7 +94,7 @@ type DepositProps = Readonly<{
 }>;
 
 const stepKeys = ["count", "compare", "confirm"] as const;
-/** Current step by status; null once all are done. */
+/** Current step by status; null once all are done, or the deposit is voided. */
 const stepByStatus = {
   PREPARED: "count",
   COUNTED: "compare",
@@ -145,18 +145,18 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
   );
 }
 
-/** Runs the actions on a deposit, and keeps whether it is counted again. */
+/** Runs the actions on a deposit, and remembers whether it is being counted again. */
 function useDepositRun(onChanged: DepositProps["onChanged"], onReload: DepositProps["onReload"]) {
   const [isBusy, setBusy] = useState(false);
   const [isCounting, setCounting] = useState(false);
-  const runAction: RunDepositAction = async (deed, work) => {
+  const runAction: RunDepositAction = async (action, work) => {
     setBusy(true);
     const workAnswer = await work;
     setBusy(false);
     if (!workAnswer.ok) {
       // Somebody else saved first: reload the deposit; typed texts stay in their boxes.
       if (workAnswer.failure.status === 409) onReload();
-      if (workAnswer.failure.status !== 409 || deed !== "count") showFailure(workAnswer.failure);
+      if (workAnswer.failure.status !== 409 || action !== "count") showFailure(workAnswer.failure);
       else {
         // The count goes on, also a first one, and is compared with the saved one.
         setCounting(true);
@@ -166,7 +166,7 @@ function useDepositRun(onChanged: DepositProps["onChanged"], onReload: DepositPr
     }
     setCounting(false);
     onChanged(workAnswer);
-    addToast(t(`deposit.done_${deed}`));
+    addToast(t(`deposit.done_${action}`));
     return null;
   };
   return { isBusy, isCounting, setCounting, runAction };

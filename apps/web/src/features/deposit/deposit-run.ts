@@ -1,4 +1,4 @@
-/** Runs the actions on a deposit. */
+/** Types of the function that runs an action on a deposit. */
 import type { DepositDetail } from "@comptoir/api/wire";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
@@ -7,4 +7,4 @@ import type { Answer, Failure } from "../../shared/answer.ts";
 export type DepositAction = "count" | "verify" | "deposit" | "confirm" | "void" | "correct";
 
 /** Runs a call; returns its failure, null if it succeeded. */
-export type RunDepositAction = (deed: DepositAction, work: Promise<Answer<DepositDetail>>) => Promise<Failure | null>;
+export type RunDepositAction = (action: DepositAction, work: Promise<Answer<DepositDetail>>) => Promise<Failure | null>;

@@ -19,7 +19,7 @@ export interface FinishCount {
   /** Figures to choose from before the count is sent; empty while there is nothing to choose, or the choice is put off. */
   readonly differences: readonly CountDifference[];
   readonly putOff: () => void;
-  /** Sends the count with the saved figures of some inputs, at the version that they are of. */
+  /** Sends the count with the saved figures of some inputs, as a change of the saved version. */
   readonly finishWith: (savedBoxes: ReadonlySet<string>) => void;
 }
 
