@@ -7,7 +7,7 @@ import {
   dashboardForm,
   decideSave,
   decideWidgetReaders,
-  findHiddenMeasures,
+  findHiddenContent,
   findUnknownMembers,
   isSystemDashboard,
   listBoards,
@@ -239,10 +239,7 @@ const valuesOf = Effect.fnUntraced(function* (
   const readable = decideWidgetReaders(widgets.value, nameable);
   const refusals = prefixIssuePaths(
     ["widgets"],
-    failAll([
-      ...findHiddenMeasures(before, widgets.value, caller.permissions),
-      ...(readable.ok ? [] : readable.issues),
-    ]),
+    failAll([...findHiddenContent(before, widgets.value, caller.permissions), ...(readable.ok ? [] : readable.issues)]),
   );
   if (!readable.ok || (!refusals.ok && refusals.issues.length > 0))
     return yield* Effect.fail(forbiddenAt(refusals.ok ? [] : refusals.issues));

@@ -109,7 +109,7 @@ function makeDayOrWeekBin(code: AlertBinCode, from: CalendarDate, { stores, week
 
 const minuteOfTime = (label: string): number => Number(label.slice(0, 2)) * 60 + Number(label.slice(3));
 
-/** Hours of a business day by number: pairs of half hours, counted in each store from its own start of the day. */
+/** Lists the hours of a business day by number: pairs of half hours, counted in each store from its own start of the day. */
 function listHourBins(date: CalendarDate, stores: readonly BusinessDayRule[]): readonly AlertBin[] {
   const halfHoursByStore = stores.map(({ timeZone, businessDayStart }) =>
     halfHoursOfDay(date, timeZone, businessDayStart),

@@ -43,9 +43,9 @@ export function moveWidgetOneStep<W extends GridElement>(
     const nextIndex = widgetIndex + (direction === "left" ? -1 : 1);
     return nextIndex < 0 || nextIndex >= widgets.length ? widgets : moveWidget(widgets, i, nextIndex);
   }
-  const movesInDirection = widgets.flatMap((_, place) => {
-    const movedBoard = moveWidget(widgets, i, place);
-    const movedLayout = movedBoard[place]?.layout;
+  const movesInDirection = widgets.flatMap((_, newIndex) => {
+    const movedBoard = moveWidget(widgets, i, newIndex);
+    const movedLayout = movedBoard[newIndex]?.layout;
     if (
       movedLayout === undefined ||
       (direction === "up" ? movedLayout.y >= currentLayout.y : movedLayout.y <= currentLayout.y)

@@ -89,7 +89,7 @@ export function withoutBoard({ boards, selectedId }: Boards, id: number): Boards
 }
 
 /**
- * Returns the dashboard with a widget replaced at its position, or appended if the position is free; a widget is saved with its whole dashboard.
+ * Returns the dashboard with a widget in place of the one with the same number `i`, or appended if there is none; a widget is saved with its whole dashboard.
  *
  * Source: specification 3 (position index) and 4 (Saving a widget).
  *
@@ -105,7 +105,7 @@ export function withWidget(dashboard: Dashboard, widget: BoardWidget): Dashboard
 
 /**
  * Puts a removed widget back after the nearest of the widgets that preceded it in `formerWidgets` and are left; last if it is not in them.
- * It gets a new position index if another widget took its own meanwhile. If it is back already, even elsewhere or with other roles, the same list is returned.
+ * It gets a new number `i` if another widget took its own meanwhile. If it is back already, even elsewhere or with other roles, the same list is returned.
  *
  * @example withRestoredWidget([{ i: 1 }, { i: 3 }], { i: 2 }, [{ i: 1 }, { i: 2 }, { i: 3 }]) // => [{ i: 1 }, { i: 2 }, { i: 3 }]
  */
@@ -118,17 +118,17 @@ export function withRestoredWidget<W extends Pick<BoardWidget, "i">>(
   const precedingWidgetIds = new Set(formerWidgets.slice(0, Math.max(formerIndex, 0)).map(({ i }) => i));
   const restoredIndex =
     formerIndex < 0 ? widgets.length : widgets.findLastIndex(({ i }) => precedingWidgetIds.has(i)) + 1;
-  const widgetWithSameIndex = widgets.find(({ i }) => i === widget.i);
+  const widgetWithSameNumber = widgets.find(({ i }) => i === widget.i);
   if (
-    widgetWithSameIndex !== undefined &&
-    isSameWidget(withoutPlaceAndRoles(widgetWithSameIndex), withoutPlaceAndRoles(widget))
+    widgetWithSameNumber !== undefined &&
+    isSameWidget(withoutPlaceAndRoles(widgetWithSameNumber), withoutPlaceAndRoles(widget))
   )
     return widgets;
-  const freeWidgetIndex = widgets.reduce((highestIndex, { i }) => Math.max(highestIndex, i), widget.i) + 1;
+  const freeWidgetNumber = widgets.reduce((highestNumber, { i }) => Math.max(highestNumber, i), widget.i) + 1;
   return widgets.toSpliced(
     restoredIndex,
     0,
-    widgetWithSameIndex === undefined ? widget : { ...widget, i: freeWidgetIndex },
+    widgetWithSameNumber === undefined ? widget : { ...widget, i: freeWidgetNumber },
   );
 }
 

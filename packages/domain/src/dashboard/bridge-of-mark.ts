@@ -14,7 +14,7 @@ export interface BridgeOfMark {
 }
 
 /**
- * Finds the part of a bridge that a mark is, within the period of the widget; null if bridges are not split so, as by hour, cashier or payment type.
+ * Finds the part of a bridge that a mark is, within the period of the widget; null if bridges are not split so, or for the others and a member without code.
  *
  * Source: behaviour 3.7.
  *

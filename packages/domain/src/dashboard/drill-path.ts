@@ -9,7 +9,7 @@ import type { Widget } from "./widget.ts";
 /**
  * Returns the address of the report that a widget leads to, on the days of its figures; null if it leads nowhere.
  *
- * Its filters are those of the widget that the report has fields for, and those of the link. Its place is that of the session, as on the board.
+ * Its filters are those of the widget that the report has fields for, and those of the link. The report shows the layer of the session, as the board does.
  *
  * Source: behaviour 3.6 (drill{report, filters}).
  *

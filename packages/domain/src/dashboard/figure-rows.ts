@@ -17,7 +17,7 @@ import { parseStoreTerminal } from "../target/index.ts";
 
 import { figureSources, memberFields, type FigureSource, type FigureSplit } from "./figure-source.data.ts";
 import { boundsOfReceiptClass } from "./receipt-size.ts";
-import { filterOf, filtersOf, membersOf } from "./member-filters.ts";
+import { filterOf, filtersOf, memberFiltersOf } from "./member-filters.ts";
 import { saleFilterFields } from "./sale-filter.ts";
 import type { MeasureCode } from "./widget-kind.ts";
 import { widgetSubjectOf } from "./widget-subject.ts";
@@ -76,7 +76,7 @@ export type NoRowsReason =
   | { readonly code: "DISTINCT" }
   /** No report has the measure. */
   | { readonly code: "UNLISTED" }
-  /** The caller may not open the report that owns the measure. */
+  /** The caller may not open the report that owns the measure, or not see its field there. */
   | { readonly code: "REPORT"; readonly source: ReportKindCode }
   /** The report of the measure has no such split or filter. */
   | { readonly code: "SPLIT"; readonly source: ReportKindCode };
@@ -153,7 +153,7 @@ export interface MarkQuestion {
 }
 
 /**
- * Narrows the question of a widget to one of its marks; null if no sums are stored of the mark, as of an hour or a payment type.
+ * Narrows the question of a widget to one of its marks; null if no sums are stored of the mark, as of an hour, a payment type or the others together.
  *
  * @example narrowToMark({ kind: "GetStatsPer", primary: "netSales", secondary: [], dimension: "LOCATION", filters: [] }, { kind: "member", code: "4" }) // => { filters: [{ Column: "location", Operator: "=", Value: 4 }], days: null }
  */
@@ -252,7 +252,7 @@ function conditionsOfMark(mark: FigureMark, split: FigureSplit | null, source: R
     if (!Object.hasOwn(fields, memberField.field)) return null;
     const memberCodes = mark.kind === "others" ? mark.codes : [mark.code];
     const storeTerminals = split === "TERMINAL" ? memberCodes.flatMap((code) => parseStoreTerminal(code) ?? []) : [];
-    // The other terminals of several stores are not those of a condition on one field.
+    // No condition on one field selects the other terminals of several stores.
     if (storeTerminals.length > 0 && mark.kind === "others") return null;
     const [storeTerminal] = storeTerminals;
     if (storeTerminal !== undefined)
@@ -261,7 +261,7 @@ function conditionsOfMark(mark: FigureMark, split: FigureSplit | null, source: R
         filterOf(memberField.field, "in", [storeTerminal.terminal]),
       ]);
     return toMarkConditions(
-      membersOf(memberField.field, memberCodes, { isKept: mark.kind !== "others", isId: memberField.isId }),
+      memberFiltersOf(memberField.field, memberCodes, { isKept: mark.kind !== "others", isId: memberField.isId }),
     );
   }
   const { levels } = memberField;

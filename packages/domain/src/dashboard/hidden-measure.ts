@@ -15,9 +15,9 @@ import type { Widget } from "./widget.ts";
  *
  * Source: specification 6, behaviour 3.9 (PRODUCT_COST gates costs everywhere), decision 0380.
  *
- * @example findHiddenMeasures([], [{ i: 1, kind: "Simple", primary: "margin", secondary: [] }], ["SALE_READ"]) // => [{ code: "ACCESS_DENIED", path: [0, "primary"], params: {} }]
+ * @example findHiddenContent([], [{ i: 1, kind: "Simple", primary: "margin", secondary: [] }], ["SALE_READ"]) // => [{ code: "ACCESS_DENIED", path: [0, "primary"], params: {} }]
  */
-export function findHiddenMeasures(
+export function findHiddenContent(
   widgetsBefore: readonly BoardWidget[],
   widgetsAfter: readonly BoardWidget[],
   permissions: HeldPermissions,
@@ -37,7 +37,7 @@ export function findHiddenMeasures(
       previousWidget === undefined || isReportWidget(previousWidget) ? [] : measuresOf(previousWidget);
     return [
       ...(widget.primary === null ? [] : [{ measure: widget.primary, path: [index, "primary"] }]),
-      ...widget.secondary.map((measure, place) => ({ measure, path: [index, "secondary", place] })),
+      ...widget.secondary.map((measure, secondaryIndex) => ({ measure, path: [index, "secondary", secondaryIndex] })),
     ].flatMap(({ measure, path }) =>
       maySeeMeasure(measure, permissions) || measuresBefore.includes(measure) ? [] : [issue("ACCESS_DENIED", path)],
     );

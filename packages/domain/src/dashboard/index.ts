@@ -9,7 +9,7 @@ export {
   type ReceiptClass,
   type ReceiptSizes,
 } from "./receipt-size.ts";
-export { averageOfWeekday, type SoldDays, type WeekdayAverage } from "./weekday-average.ts";
+export { averageOfWeekday, type SoldDays, type DailyAverage } from "./weekday-average.ts";
 export {
   alertBins,
   formatAlertBin,
@@ -34,7 +34,7 @@ export {
   type MemberRow,
   type MembersOverTime,
   type OtherMemberRow,
-  type PlaceChange,
+  type RankChange,
 } from "./member-bins.ts";
 export {
   findCrossingRows,
@@ -132,7 +132,7 @@ export {
 } from "./figure-alert.ts";
 export { datasets, parseDataset, type Dataset } from "./dataset.ts";
 export { displayedFigure, displayedFigureOfUnit, storedFigure, storedFigureOfUnit } from "./figure-scale.ts";
-export { findHiddenMeasures } from "./hidden-measure.ts";
+export { findHiddenContent } from "./hidden-measure.ts";
 export {
   listMissingMembers,
   missingFields,

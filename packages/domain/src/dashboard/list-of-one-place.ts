@@ -12,7 +12,7 @@ import type { Widget } from "./widget.ts";
 export function isSingleLocationList(
   board: Pick<Dashboard, "id">,
   { dimension }: Pick<Widget, "dimension">,
-  locations: number,
+  locationCount: number,
 ): boolean {
-  return isSystemDashboard(board) && dimension === "LOCATION" && locations < 2;
+  return isSystemDashboard(board) && dimension === "LOCATION" && locationCount < 2;
 }

@@ -131,17 +131,20 @@ export function placeInBin({ members }: Pick<ListedMembers, "members">, bin: rea
  *
  * @example joinBins(listMembers(new Map([["A", { code: "A", value: 100 }]]), { topN: 1, lowestFirst: false }), [{ values: [100], ranks: [1], others: 0 }]).rows // => [{ code: "A", rank: 1, value: 100, share: 100, values: [100], ranks: [1] }]
  */
-export function joinBins({ members, others, total }: ListedMembers, places: readonly BinPlaces[]): MembersOverTime {
+export function joinBins(
+  { members, others, total }: ListedMembers,
+  placesByBin: readonly BinPlaces[],
+): MembersOverTime {
   return {
-    rows: members.map(({ member: { code, value }, rank, share }, row): MemberRow => ({
+    rows: members.map(({ member: { code, value }, rank, share }, memberIndex): MemberRow => ({
       code,
       rank,
       value: cents(value),
       share,
-      values: places.map(({ values }) => values[row] ?? cents(0)),
-      ranks: places.map(({ ranks }) => ranks[row] ?? null),
+      values: placesByBin.map(({ values }) => values[memberIndex] ?? cents(0)),
+      ranks: placesByBin.map(({ ranks }) => ranks[memberIndex] ?? null),
     })),
-    others: others === null ? null : { ...others, values: places.map((bin) => bin.others) },
+    others: others === null ? null : { ...others, values: placesByBin.map((bin) => bin.others) },
     total,
   };
 }
@@ -155,7 +158,7 @@ function sumValues(values: readonly number[]): number {
 }
 
 /** Change of rank between the first and the last bin in which a member has one. */
-export interface PlaceChange {
+export interface RankChange {
   readonly code: string;
   readonly from: number;
   readonly to: number;
@@ -166,7 +169,7 @@ export interface PlaceChange {
  *
  * @example findLargestRise([{ code: "A", ranks: [5, 3] }, { code: "B", ranks: [null, 1, 2] }]) // => { code: "A", from: 5, to: 3 }
  */
-export function findLargestRise(rows: readonly Pick<MemberRow, "code" | "ranks">[]): PlaceChange | null {
+export function findLargestRise(rows: readonly Pick<MemberRow, "code" | "ranks">[]): RankChange | null {
   return findLargestRankChange(rows, ({ from, to }) => from - to);
 }
 
@@ -188,9 +191,9 @@ export function listHighlightedMembers(rows: readonly Pick<MemberRow, "code" | "
 /** Finds the member with the largest change of rank as `sizeOf` measures it; null if no change is above zero. */
 function findLargestRankChange(
   rows: readonly Pick<MemberRow, "code" | "ranks">[],
-  sizeOf: (change: PlaceChange) => number,
-): PlaceChange | null {
-  const rankChanges = rows.flatMap(({ code, ranks }): PlaceChange[] => {
+  sizeOf: (change: RankChange) => number,
+): RankChange | null {
+  const rankChanges = rows.flatMap(({ code, ranks }): RankChange[] => {
     const knownRanks = ranks.filter((rank) => rank !== null);
     const [from, to] = [knownRanks[0], knownRanks.at(-1)];
     return from === undefined || to === undefined ? [] : [{ code, from, to }];

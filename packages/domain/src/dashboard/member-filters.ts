@@ -23,7 +23,7 @@ export function filtersOf(
   const filtersByWidgetFilter = decodedFilters.value.map(({ field, operator, values }) => {
     if (!Object.hasOwn(saleFilterFields, field) || !Object.hasOwn(fields, field)) return null;
     const isIncluding = operator === "=" || operator === "in";
-    return membersOf(field, values, { isKept: isIncluding, isId: !textValuedFields.has(field) });
+    return memberFiltersOf(field, values, { isKept: isIncluding, isId: !textValuedFields.has(field) });
   });
   return filtersByWidgetFilter.every((part) => part !== null) ? filtersByWidgetFilter.flat() : null;
 }
@@ -35,7 +35,7 @@ const textValuedFields: ReadonlySet<string> = new Set(["cashier", "terminal"]);
  * Builds filters that include or exclude members. A member without a name ("0" as an id, "" as a text) is an empty cell in a report; null
  * if it is to be included with others, which no filter can express, or if an id is no safe integer.
  */
-export function membersOf(
+export function memberFiltersOf(
   field: string,
   values: readonly FilterValue[],
   { isKept, isId }: { readonly isKept: boolean; readonly isId: boolean },

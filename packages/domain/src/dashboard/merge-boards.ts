@@ -17,7 +17,8 @@ export interface MergedBoard extends MergedWidgets {
 }
 
 /**
- * Merges two users' edits of a dashboard. A widget conflicts if both changed its content, size or name; a move by one and a change by the other do not.
+ * Merges two users' edits of a dashboard. A widget conflicts if both changed its content, size or name differently; a move by one and a change
+ * by the other do not.
  *
  * Source: behaviour 3.6 (conflict shows both and offers merge by widget position), decisions 0111 and 0255.
  *

@@ -1,11 +1,11 @@
-/** Three-way merge of widgets by position. */
+/** Three-way merge of widgets by their number `i`. */
 
 import type { BoardWidget } from "./board-widget.ts";
 
 /** Side whose widget wins. */
 export type MergeSide = "mine" | "theirs";
 
-/** A position that both users changed differently; null is a removed widget. */
+/** A widget that both users changed differently; null if that user removed it. */
 export interface WidgetConflict {
   readonly i: number;
   readonly mine: BoardWidget | null;
@@ -14,14 +14,14 @@ export interface WidgetConflict {
 
 /** Merge offered when a save was rejected because another user saved meanwhile. */
 export interface MergedWidgets {
-  /** Merged widgets; an undecided position has theirs. */
+  /** Merged widgets; theirs where a conflict is undecided. */
   readonly widgets: readonly BoardWidget[];
-  /** Undecided positions; empty means that the merge can be saved. */
+  /** Undecided conflicts; empty means that the merge can be saved. */
   readonly conflicts: readonly WidgetConflict[];
 }
 
 /**
- * Merges the widgets of two users by position. A change by one user is taken; equal changes do not conflict; different changes
+ * Merges the widgets of two users by their number `i`. A change by one user is taken; equal changes do not conflict; different changes
  * show both and ask for a choice.
  *
  * Source: behaviour 3.6 (conflict shows both and offers merge by widget position), decision 0111.
@@ -29,18 +29,14 @@ export interface MergedWidgets {
  * @example mergeWidgets({ base: [], mine: [], theirs: systemDashboard("fr").widgets }).conflicts // => []
  */
 export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeInput): MergedWidgets {
-  const [baseByPosition, mineByPosition, otherByPosition] = [
-    mapByPosition(base),
-    mapByPosition(mine),
-    mapByPosition(theirs),
-  ];
+  const [baseByNumber, mineByNumber, theirsByNumber] = [mapByNumber(base), mapByNumber(mine), mapByNumber(theirs)];
   const widgetNumbers = new Set([...theirs, ...mine].map(({ i }) => i));
   const conflicts: WidgetConflict[] = [];
   const mergedWidgets = [...widgetNumbers].flatMap((i) => {
     const [widgetBefore, my, their] = [
-      baseByPosition.get(i) ?? null,
-      mineByPosition.get(i) ?? null,
-      otherByPosition.get(i) ?? null,
+      baseByNumber.get(i) ?? null,
+      mineByNumber.get(i) ?? null,
+      theirsByNumber.get(i) ?? null,
     ];
     const takesMine = isSameWidget(their, widgetBefore) || isSameWidget(my, their);
     const chosenSide = takesMine ? "mine" : isSameWidget(my, widgetBefore) ? "theirs" : choices.get(i);
@@ -55,11 +51,11 @@ export interface MergeInput {
   readonly base: readonly BoardWidget[];
   readonly mine: readonly BoardWidget[];
   readonly theirs: readonly BoardWidget[];
-  /** Keyed by position. */
+  /** By the number `i` of a widget. */
   readonly choices?: ReadonlyMap<number, MergeSide>;
 }
 
-function mapByPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardWidget> {
+function mapByNumber(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardWidget> {
   return new Map(widgets.map((widget) => [widget.i, widget]));
 }
 

@@ -127,7 +127,7 @@ const addMemberSums = (members: readonly MemberSums[]): SalesSums =>
 const figureOf = (measure: MetricCode, members: readonly MemberSums[]): number | null =>
   getMetric(measure).of(addMemberSums(members));
 
-/** Computes the figure of the members whose own figure is known, from their sums; null if there are members, but none with a known figure. */
+/** Computes the figure of the members whose own figure is known, from their sums; null if there are members but none has one, or for a quotient of none. */
 function previousFigureOf(measure: MetricCode, members: readonly MemberSums[]): number | null {
   const knownMembers = members.filter(({ sums }) => getMetric(measure).of(sums) !== null);
   return members.length > 0 && knownMembers.length === 0 ? null : figureOf(measure, knownMembers);

@@ -61,7 +61,7 @@ export function rankMembers<M extends RankingMember>(
     sortMembers(previousMembers ?? []).map((member, index) => [member.code, { rank: index + 1, value: member.value }]),
   );
   const rankedRows = sortMembers(members).map((member, index) => {
-    const previousRank = previousPlaceByCode.get(member.code);
+    const previousPlace = previousPlaceByCode.get(member.code);
     return {
       member,
       rank: index + 1,
@@ -69,8 +69,8 @@ export function rankMembers<M extends RankingMember>(
       ...(previousMembers === null
         ? {}
         : {
-            previous: previousRank === undefined ? null : cents(previousRank.value),
-            previousRank: previousRank === undefined ? null : previousRank.rank,
+            previous: previousPlace === undefined ? null : cents(previousPlace.value),
+            previousRank: previousPlace === undefined ? null : previousPlace.rank,
           }),
     };
   });

@@ -29,8 +29,8 @@ export function decideReaders(
 ): Result<readonly number[]> {
   const liveIds = new Set(live);
   const storedIds = new Set(stored);
-  const refusalIssues = roles.flatMap((role, place) =>
-    (place < rolesAtMost && liveIds.has(role)) || storedIds.has(role) ? [] : [issue("ACCESS_DENIED", [place])],
+  const refusalIssues = roles.flatMap((role, roleIndex) =>
+    (roleIndex < rolesAtMost && liveIds.has(role)) || storedIds.has(role) ? [] : [issue("ACCESS_DENIED", [roleIndex])],
   );
   if (refusalIssues.length > 0) return failAll(refusalIssues);
   const liveRoles = roles.filter((role) => liveIds.has(role));
@@ -47,8 +47,8 @@ export function listRolesLeftOut(sentReaders: BoardReaders, storedReaders: Board
   const storedRoleLists = listRoleLists(storedReaders);
   return [
     ...new Set(
-      listRoleLists(sentReaders).flatMap((roles, place) =>
-        roles.filter((role) => storedRoleLists[place]?.includes(role) === false),
+      listRoleLists(sentReaders).flatMap((roles, listIndex) =>
+        roles.filter((role) => storedRoleLists[listIndex]?.includes(role) === false),
       ),
     ),
   ];
@@ -81,7 +81,7 @@ export function decideWidgetReaders<W extends Pick<BoardWidget, "i" | "roles">>(
     live: readonly number[];
     /** Roles besides the live ones that a new widget may name. */
     former: readonly number[];
-    /** Positions of widgets that were removed and are put back. */
+    /** Numbers `i` of widgets that were removed and are put back. */
     restored: readonly number[];
     /** Roles that a widget that is put back may have had. */
     restorable: readonly number[];

@@ -2,7 +2,7 @@
 
 import { cents, divideCents, type Cents } from "../money/index.ts";
 
-/** Receipts of the same net sales. */
+/** Receipts of the same net sales. Units: cents. */
 export interface EqualReceipts {
   readonly net: number;
   readonly count: number;
@@ -48,7 +48,7 @@ const zeroClassCode = "ZERO";
 export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSizes {
   const sortedReceipts = receipts.toSorted((left, right) => left.net - right.net);
   const receiptCount = sumCounts(sortedReceipts);
-  const netSum = sortedReceipts.reduce((amount, { net, count }) => amount + net * count, 0);
+  const netSum = sortedReceipts.reduce((sum, { net, count }) => sum + net * count, 0);
   const countWithin = ({ above, upTo }: ReceiptBounds) =>
     sumCounts(sortedReceipts.filter(({ net }) => (above === null || net > above) && (upTo === null || net <= upTo)));
   const endClassCounts = [belowZeroClassCode, zeroClassCode].map((code) => ({
@@ -98,12 +98,12 @@ function makeUsualClasses(soldReceipts: readonly EqualReceipts[]): readonly Rece
 }
 
 /** Returns the smallest class width of 1, 2, 5, 10, 20 … dollars with which the maximum number of classes reaches an amount. Units: cents. */
-function roundStepOf(amount: number): number {
+function roundStepOf(netLimit: number): number {
   for (let unit = 100; ; unit *= 10)
-    for (const factor of [1, 2, 5]) if (unit * factor * sizeClassesAtMost >= amount) return unit * factor;
+    for (const factor of [1, 2, 5]) if (unit * factor * sizeClassesAtMost >= netLimit) return unit * factor;
 }
 
-/** Net sales of the receipt at a place in order, from 1. */
+/** Returns the net sales of the receipt at a place in the order, counted from 1; 0 if there are fewer. */
 function netOfReceiptAt(sortedReceipts: readonly EqualReceipts[], place: number): number {
   let passedReceiptCount = 0;
   for (const { net, count } of sortedReceipts) {

@@ -44,6 +44,7 @@ export function withoutRefusedRoles<B extends BoardReaders>(
 interface RolePlace {
   /** Index of the widget; null for a role of the thing itself. */
   readonly widget: number | null;
+  /** Index of the role in its list. */
   readonly role: number;
 }
 

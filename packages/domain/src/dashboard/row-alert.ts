@@ -181,20 +181,20 @@ export function findCrossingRows(
     readonly side: AlertSide;
     readonly limit: number;
   },
-  toldKeys: ReadonlySet<string>,
+  reportedKeys: ReadonlySet<string>,
 ): readonly RowCrossing[] {
   const crossings = rows.flatMap(({ kind, path, cells }): readonly RowCrossing[] => {
     const figureCell = cells[depth];
     if (kind !== "row" || path.length !== depth || typeof figureCell !== "number") return [];
     const figure = unit === "pct" ? figureCell / 100 : figureCell;
     const rowKey = printRowKey(path);
-    return (side === "ABOVE" ? figure > limit : figure < limit) && !toldKeys.has(rowKey)
+    return (side === "ABOVE" ? figure > limit : figure < limit) && !reportedKeys.has(rowKey)
       ? [{ key: rowKey, path, figure }]
       : [];
   });
   return crossings
     .toSorted((left, right) => Math.abs(right.figure - limit) - Math.abs(left.figure - limit))
-    .slice(0, Math.max(0, alertRowsAtMost - toldKeys.size));
+    .slice(0, Math.max(0, alertRowsAtMost - reportedKeys.size));
 }
 
 /** Row of a report that an alert reports, and its days. */

@@ -54,8 +54,8 @@ export function checkWidgetFilters(filters: readonly WidgetFilter[]): readonly I
 
 /** Lists the issues of the filters that a widget opens a report with. The report checks their fields. */
 export function checkDrillFilters(filters: readonly WidgetFilter[]): readonly Issue<FilterIssueCode>[] {
-  return checkEachFilter(filters, ["drill", "filters"], (read) =>
-    read.flatMap((filter, index) =>
+  return checkEachFilter(filters, ["drill", "filters"], (decodedFilters) =>
+    decodedFilters.flatMap((filter, index) =>
       isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
     ),
   );
@@ -66,7 +66,7 @@ type FilterCheck = (filters: readonly ReportFilter[]) => readonly Issue<FilterIs
 /** Parses and checks each filter alone, so that an invalid one does not hide the issues of others; returns all issues. */
 function checkEachFilter(
   filters: readonly WidgetFilter[],
-  place: readonly string[],
+  pathPrefix: readonly string[],
   check: FilterCheck,
 ): readonly Issue<FilterIssueCode>[] {
   return filters.flatMap((filter, index) => {
@@ -74,6 +74,6 @@ function checkEachFilter(
     const filterIssues = filtersResult.ok
       ? check(filtersResult.value)
       : filtersResult.issues.map(({ path }) => issue("FILTER_INVALID", path, { field: filter.Column }));
-    return filterIssues.map((issue) => ({ ...issue, path: [...place, index, ...issue.path.slice(1)] }));
+    return filterIssues.map((issue) => ({ ...issue, path: [...pathPrefix, index, ...issue.path.slice(1)] }));
   });
 }

@@ -80,13 +80,13 @@ function listMembersOfWidget(widget: BoardWidget): readonly NamedMember[] {
 }
 
 function membersOfFilters(filters: readonly WidgetFilter[], path: Issue["path"]): readonly NamedMember[] {
-  return filters.flatMap((filter, place) => {
+  return filters.flatMap((filter, filterIndex) => {
     const memberField = memberFields.find((name) => name === filter.Column);
     const decodedFilter = decodeFilters([filter]);
     if (memberField === undefined || !decodedFilter.ok) return [];
     const memberIds = decodedFilter.value
       .flatMap(({ values }) => values.map(Number))
       .filter((id) => Number.isSafeInteger(id));
-    return memberIds.map((id): NamedMember => ({ field: memberField, id, path: [...path, place] }));
+    return memberIds.map((id): NamedMember => ({ field: memberField, id, path: [...path, filterIndex] }));
   });
 }

@@ -10,8 +10,8 @@ export interface SoldDays {
   readonly lastSalesDate?: CalendarDate | null;
 }
 
-/** Average of the days of a weekday, and their number. */
-export interface WeekdayAverage {
+/** Average over the days of one weekday, and their number. */
+export interface DailyAverage {
   readonly value: number;
   readonly days: number;
 }
@@ -30,7 +30,7 @@ export function averageOfWeekday(
   value: number,
   weekday: number,
   { range, firstSalesDate, lastSalesDate }: SoldDays,
-): WeekdayAverage | null {
+): DailyAverage | null {
   const firstSoldDay =
     firstSalesDate !== undefined && firstSalesDate !== null && firstSalesDate > range.from
       ? firstSalesDate

@@ -7,8 +7,8 @@ import { whyNotForecast, type ForecastWidget } from "./why-not-forecast.ts";
 import type { Widget } from "./widget.ts";
 
 /**
- * Explains why a widget cannot draw a forecast on a day; null if it can. A period of its own must not be over. It does not depend on the
- * first day of the week; a fiscal period counts as not over.
+ * Explains why a widget cannot draw a forecast on a day; null if it can. A period of the widget's own must not be over. The answer does not
+ * depend on the first day of the week; a fiscal period counts as not over.
  *
  * Source: behaviour 3.6, decision 0518.
  *

@@ -55,7 +55,7 @@ export function readWidgetList(
 }
 
 /**
- * Serialises widgets for storage; parseWidgets restores the same widgets.
+ * Serialises widgets for storage; parseStoredWidgets restores the same widgets.
  *
  * @example printWidgets([]) // => "[]"
  */

@@ -213,7 +213,7 @@ export function isPeriodComparison(text: string): text is PeriodComparison {
   return isComparisonRule(text) || isFairRule(text);
 }
 
-/** Comparisons of a card or line: the comparison rules of a period, a goal, or a fixed value. */
+/** Comparisons of a widget: none, a rule for other days, a goal, or a fixed value. */
 export const widgetComparisons = [
   "none",
   "previous",

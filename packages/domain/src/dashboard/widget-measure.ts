@@ -1,4 +1,4 @@
-/** Measures of a widget. */
+/** Finds the measures of a widget: the main one, all that it shows, and those that its query can show. */
 
 import { storedFigure } from "./figure-scale.ts";
 import { displayTypes, measuresOfSplit, statTypes, widgetKinds, type MeasureCode } from "./widget-kind.ts";
@@ -24,7 +24,7 @@ export function singleMeasureOf({
 /**
  * Returns a widget's main measure: the only one of its query, its primary measure, or the first of its query.
  *
- * Only a widget stored before measures were required has none.
+ * Only a widget stored before measures were required has no primary measure.
  *
  * Source: behaviour 3.6, decision 0109.
  *

@@ -46,7 +46,7 @@ export function maySeeMeasure(measure: MeasureCode, permissions: HeldPermissions
 }
 
 /**
- * Lists the permissions that show a measure, any of which is enough.
+ * Lists the permissions that show a measure, any of which is enough: those for sales, or a further one that a reader of sales needs.
  *
  * Source: specification 6, behaviour 3.3.
  *

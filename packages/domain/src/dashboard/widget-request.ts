@@ -156,7 +156,7 @@ export function comparisonsOf(
   ].slice(0, comparisonsAtMost);
 }
 
-/** Comparison of a NetChange widget: the dashboard's or its own; by default the days just before, as far as the period has come. Source: decision 0463. */
+/** Finds the comparison of a NetChange widget: the dashboard's or its own; by default the days just before, as far as the period has come. Source: decision 0463. */
 function comparisonOfNetChange(widget: ComparedWidget, context: Pick<WidgetContext, "compare">): PeriodComparison {
   const firstComparison =
     widget.compare.filter(comparesOtherDays).find((comparison) => comparison !== "none") ?? "previousToDate";
@@ -190,7 +190,7 @@ function comparesOtherDays(comparison: WidgetComparison): comparison is PeriodCo
   return comparison !== "goal" && comparison !== "fixed";
 }
 
-/** Measure parameters of a split: the main measure, unless it is the split's usual one, and the further measures. */
+/** Returns the measure parameters of a split: the main measure, unless it is the split's usual one, and the further measures. */
 function measuresOfMembers(widget: Widget): Pick<WidgetParams, "measure" | "beside"> {
   if (widget.kind !== "GetStatsPer" || widget.dimension === null) return {};
   const [measure, ...beside] = listWidgetMeasures(widget);
@@ -200,14 +200,14 @@ function measuresOfMembers(widget: Widget): Pick<WidgetParams, "measure" | "besi
   };
 }
 
-/** Type parameter of the query: a measure family, a split, or ITEMS for items ranked by quantity; null for any other query. */
+/** Returns the type parameter of the query: a measure family, a split, or ITEMS for items ranked by quantity; null for any other query. */
 function queryTypeOf(widget: Widget): string | null {
   if (widget.kind === "GetStats") return widget.stat;
   if (widget.kind === "GetStatsPer" || widget.kind === "MembersPerRange") return widget.dimension;
   return widget.kind === "TopSales" && mainMeasureOf(widget) === "items" ? "ITEMS" : null;
 }
 
-/** The grain for "auto"; null leaves it to the server, as that of items and of rankings, which depends on the number of days. */
+/** Resolves the grain for "auto"; null leaves it to the server, as for items and rankings, whose grain depends on the number of days. */
 const resolveAutoGrain = (
   { kind, type, dimension, filters }: Widget,
   { autoGrain }: WidgetContext,

@@ -48,7 +48,7 @@ export function metricOfGoal(metric: GoalMetric): MetricRow {
 /**
  * Displayed decimals of a goal's value, by the unit of its metric.
  *
- * Units: decimals; the value of a goal counts the last of them (cents, thousandths, hundredths of a percent).
+ * Units: decimals. The value of a goal counts the last of them (cents, thousandths), except a percent, which is a number with decimals.
  */
 export const goalDecimals = { money: 2, qty: 3, count: 0, pct: 2 } as const satisfies Record<MetricUnit, number>;
 

@@ -99,13 +99,13 @@ export type BridgeSplit = (typeof bridgeSplits)[number];
  *
  * @example nextSplit(["LOCATION"], 5) // => "DEPARTMENT"
  */
-export function nextSplit(openedSplits: readonly BridgeSplit[], stores: number): BridgeSplit | null {
+export function nextSplit(openedSplits: readonly BridgeSplit[], storeCount: number): BridgeSplit | null {
   const isItemOpened = openedSplits.includes("ITEM");
   return (
     bridgeSplits.find(
       (split) =>
         !openedSplits.includes(split) &&
-        (split !== "LOCATION" || stores > 1) &&
+        (split !== "LOCATION" || storeCount > 1) &&
         (split !== "DEPARTMENT" || !isItemOpened),
     ) ?? null
   );
@@ -124,8 +124,8 @@ export interface SplitBridge {
   readonly others: { readonly count: number; readonly bridge: ChainBridge } | null;
 }
 
-/** Selection and order of the members of a split bridge. */
-export interface SplitOptions {
+/** Order and maximum number of the members of a split bridge. */
+export interface MemberSelection {
   /** Step that members are ordered by; null is the whole change. */
   readonly step: ChainStep | null;
   /** Maximum number of members. */
@@ -142,7 +142,7 @@ export interface SplitOptions {
 export function splitParts(
   parts: readonly ChangePart[],
   codeOf: (part: ChangePart) => string,
-  { step, atMost }: SplitOptions,
+  { step, atMost }: MemberSelection,
 ): SplitBridge {
   const partsByCode = new Map<string, ChangePart[]>();
   for (const part of parts) {
@@ -168,7 +168,7 @@ export function splitParts(
   };
 }
 
-/** Amount of a step, or the whole change. */
+/** Returns the amount of a step, or the whole change. */
 function amountOfStep({ before, after, steps }: ChainBridge, step: ChainStep | null): number {
   return step === null ? after - before : (steps.find((row) => row.step === step)?.amount ?? 0);
 }

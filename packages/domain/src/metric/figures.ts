@@ -5,8 +5,7 @@ import { cents, divideCents, type Cents } from "../money/index.ts";
 
 import type { SalesSums } from "./sales-sums.ts";
 
-/**
- * Net sales: gross less discounts less refunds.
+/** Computes net sales: gross less discounts less refunds.
  *
  * Units: cents. Source: behaviour 3.3.
  *
@@ -16,8 +15,7 @@ export function netSalesOf(sums: Pick<SalesSums, "gross" | "discounts" | "refund
   return cents(sums.gross - sums.discounts - sums.refunds);
 }
 
-/**
- * Amount collected: net sales, tax, fees, gift cards sold, rounding and tips. Tenders sum to the same.
+/** Computes the amount collected: net sales, tax, fees, gift cards sold, rounding and tips. Tenders sum to the same.
  *
  * Units: cents. Source: behaviour 3.3.
  *
@@ -27,8 +25,7 @@ export function totalCollectedOf(sums: SalesSums): Cents {
   return cents(netSalesOf(sums) + sums.tax + sums.fees + sums.giftCards + sums.rounding + sums.tips);
 }
 
-/**
- * Average sale: gross less discounts per completed sale; null without sales.
+/** Computes the average sale: gross less discounts per completed sale; null without sales.
  *
  * Units: cents. Source: behaviour 3.3 (refund-only receipts are excluded from both).
  *
@@ -38,8 +35,7 @@ export function averageSaleOf(sums: Pick<SalesSums, "gross" | "discounts" | "sal
   return sums.sales <= 0 ? null : divideCents(cents(sums.gross - sums.discounts), sums.sales);
 }
 
-/**
- * Items per completed sale; null without sales.
+/** Computes the items per completed sale; null without sales.
  *
  * Units: thousandths of an item, rounded half away from zero.
  *
@@ -49,8 +45,7 @@ export function itemsPerSaleOf(sums: Pick<SalesSums, "soldItems" | "sales">): Qu
   return sums.sales <= 0 ? null : quantity(divideRounded(sums.soldItems, sums.sales));
 }
 
-/**
- * Cost of goods sold where it is known; null if no line has a known cost.
+/** Returns the cost of goods sold where it is known; null if no line has a known cost.
  *
  * Units: cents, the sum of rounded lines.
  *
@@ -60,8 +55,7 @@ export function cogsOf(sums: SalesSums): Cents | null {
   return isCostUnknown(sums) ? null : sums.cost;
 }
 
-/**
- * Margin of lines with a known cost: net sales less cost; null if no line has one.
+/** Computes the margin of lines with a known cost: net sales less cost; null if no line has one.
  *
  * Units: cents. Source: behaviour 3.3 (an unknown cost is shown as unknown, never as 0).
  *
@@ -72,8 +66,7 @@ export function marginOf(sums: SalesSums): Cents | null {
   return cogs === null ? null : cents(sums.netWithCost - cogs);
 }
 
-/**
- * Margin as a share of the net sales of lines with a known cost; null if there is none.
+/** Computes the margin as a share of the net sales of lines with a known cost; null if there is none.
  *
  * @example marginPctOf({ ...emptySums, netWithCost: cents(20000), cost: cents(15000) }) // => 25
  */

@@ -133,7 +133,7 @@ function isComparable(
   return ageDays > 0 && ageDays <= forecastDays && weekdayOf(date) === weekdayOf(binDate) && !holidays.has(date);
 }
 
-/** Figure of a bin if it goes on as an earlier day. A running bin has at least what it has sold. */
+/** Returns the figure of a bin if it goes on as an earlier day. A running bin has at least what it has sold. */
 function expectedValueOf({ state, value, isPastOfRest }: ForecastBin, pastValue: number): number {
   if (isPastOfRest === true) return value + pastValue;
   return state === "running" ? Math.max(value, pastValue) : pastValue;

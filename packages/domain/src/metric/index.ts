@@ -23,7 +23,7 @@ export {
   type ChangePart,
   type SoldItem,
   type SplitBridge,
-  type SplitOptions,
+  type MemberSelection,
   type StoreSales,
 } from "./chain-bridge.ts";
 export {

@@ -20,8 +20,7 @@ export interface StockBasis {
 /** Flows that make up shrinkage. */
 const shrinkageFlows = ["countDown", "countUp", "withdrawn"] as const satisfies readonly StockFlow[];
 
-/**
- * Shrinkage: missing stock at cost. Losses at counts, less gains, plus every withdrawal with a reason. Movements of unknown
+/** Computes shrinkage: missing stock at cost. Losses at counts, less gains, plus every withdrawal with a reason. Movements of unknown
  * cost are counted separately; null if no cost is known.
  *
  * Units: cents; a loss is positive. Source: behaviour 3.3 (an unknown cost is shown as unknown, never as 0), decisions 0093 and 0108.
@@ -35,8 +34,7 @@ export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, 
   return centsFromUnitCost(unitCost(flows.countDown.cost - flows.countUp.cost + flows.withdrawn.cost));
 }
 
-/**
- * Sell-through: share of the stock that came in (received, transferred or adjusted) that was sold; null if none came in.
+/** Computes sell-through: the share of the stock that came in (received, transferred or adjusted) that was sold; null if none came in.
  *
  * Source: behaviour 3.3 (sold / (received + transfers in - out + adjustments)), decision 0093.
  *
@@ -62,8 +60,7 @@ export function averageStockCostOf({ stock, days }: Pick<StockBasis, "stock" | "
   return days <= 0 ? null : centsFromUnitCost(unitCost(divideRounded(stock.costDays, days)));
 }
 
-/**
- * Stock turn: how many times the average stock was sold; null if its cost is unknown or 0.
+/** Computes the stock turn: how many times the average stock was sold; null if its cost is unknown or 0.
  *
  * Units: thousandths of a turn. Source: behaviour 3.3 (cogs / average stock cost).
  *
@@ -73,8 +70,7 @@ export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null
   return cogsOf(sales) === null ? null : ratioInThousandths(BigInt(sales.cost) * 100n * BigInt(days), stock.costDays);
 }
 
-/**
- * Weeks of stock: how long stock on hand lasts at the period's pace; null without sales.
+/** Computes the weeks of stock: how long stock on hand lasts at the period's pace; null without sales.
  *
  * Units: thousandths of a week; 0 when nothing is on hand. Source: behaviour 3.3 (on hand / sold per week).
  *
@@ -85,8 +81,7 @@ export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">)
   return ratioInThousandths(BigInt(Math.max(0, stock.closing.quantity)) * BigInt(days), 7 * netUnitsSold);
 }
 
-/**
- * GMROI: margin per dollar of average stock; null if its cost is unknown or 0.
+/** Computes GMROI: margin per dollar of average stock; null if its cost is unknown or 0.
  *
  * Units: thousandths of a dollar. Source: behaviour 3.3 (margin / average stock cost).
  *
@@ -143,7 +138,7 @@ export const stockMetrics = {
 /** Code of a stock metric. */
 export type StockMetricCode = keyof typeof stockMetrics;
 
-/** Quotient in thousandths; null if the divisor is 0 or less, or the result exceeds exact integers. */
+/** Computes a quotient in thousandths; null if the divisor is 0 or less, or the result exceeds exact integers. */
 function ratioInThousandths(numerator: bigint, denominator: number): Quantity | null {
   if ((numerator < 0n ? -numerator : numerator) * 1000n >= BigInt(denominator) * BigInt(Number.MAX_SAFE_INTEGER))
     return null;

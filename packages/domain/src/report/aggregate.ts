@@ -48,7 +48,7 @@ export interface Measure {
   readonly read: (tally: Tally) => number | null;
   /** Parts whose groups ignore some levels: a table computes them once all its groups are known. */
   readonly shared?: readonly SharedPart[];
-  /** Rows of the measure that are beside the others; `filled` counts them. */
+  /** Set for a measure with rows of its own beside the other rows; `filled` of its tally counts them. */
   readonly beside?: BesideRows;
 }
 

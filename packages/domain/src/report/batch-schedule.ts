@@ -128,12 +128,12 @@ interface DayRange {
  *
  * @example unexportedDays({ from: "2026-03-02", to: "2026-03-08" }, [{ from: "2026-03-03", to: "2026-03-03" }]) // => { from: "2026-03-04", to: "2026-03-08" }
  */
-export function unexportedDays({ from, to }: DayRange, left: readonly DayRange[]): DayRange | null {
-  const firstUnexportedDay = left.reduce((day, file) => (file.to < day ? day : addDays(file.to, 1)), from);
+export function unexportedDays({ from, to }: DayRange, exportedRanges: readonly DayRange[]): DayRange | null {
+  const firstUnexportedDay = exportedRanges.reduce((day, file) => (file.to < day ? day : addDays(file.to, 1)), from);
   return firstUnexportedDay > to ? null : { from: firstUnexportedDay, to };
 }
 
-/** Number of days since a schedule last ran, counting back from a day that is included; six at most. */
+/** Returns the number of days since a schedule last ran, counting back from a day that is included; six at most. */
 function daysSinceLastRun(weekdays: readonly number[], day: CalendarDate): number {
   const lastRunDaysAgo = Array.from({ length: 7 }, (_, daysBack): Weekday =>
     weekdayOf(addDays(day, -daysBack)),

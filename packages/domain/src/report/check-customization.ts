@@ -25,7 +25,9 @@ export function checkCustomization(
   return [
     ...checkSorting(sorting ?? [], fields),
     ...(pivot === null || pivot === "none" ? [] : checkPivotFields(pivot, fields)),
-    ...(columns ?? []).flatMap(({ column }, place) => checkColumnKey(column, ["columns", place, "column"], fields)),
+    ...(columns ?? []).flatMap(({ column }, columnIndex) =>
+      checkColumnKey(column, ["columns", columnIndex, "column"], fields),
+    ),
     ...checkChoiceFormats(columns ?? [], fields),
   ];
 }
@@ -65,7 +67,7 @@ export function withoutLostFields<Changes extends Pick<ReportCustomization, "sor
  * @example checkSorting([{ column: "net:sum", direction: "ascending" }], { net: { type: "money", role: "measure" } }) // => []
  */
 export function checkSorting(sorting: readonly ColumnSort[], fields: FieldCatalogue): readonly Issue<"REPORT_FIELD">[] {
-  return sorting.flatMap(({ column }, place) => checkColumnKey(column, ["sorting", place, "column"], fields));
+  return sorting.flatMap(({ column }, sortIndex) => checkColumnKey(column, ["sorting", sortIndex, "column"], fields));
 }
 
 /**
@@ -77,11 +79,13 @@ export function checkSorting(sorting: readonly ColumnSort[], fields: FieldCatalo
  */
 export function checkPivotFields(pivot: Pivot, fields: FieldCatalogue): readonly Issue<"REPORT_FIELD">[] {
   const checkLevels = (axis: "rows" | "columns") =>
-    pivot[axis].flatMap(({ field }, place) =>
-      findField(fields, field)?.role === "dimension" ? [] : [unknownFieldIssue(field, ["pivot", axis, place])],
+    pivot[axis].flatMap(({ field }, levelIndex) =>
+      findField(fields, field)?.role === "dimension" ? [] : [unknownFieldIssue(field, ["pivot", axis, levelIndex])],
     );
-  const measureIssues = pivot.measures.flatMap((measure, place) =>
-    aggregateType(fields, measure) === null ? [unknownFieldIssue(measure.field, ["pivot", "measures", place])] : [],
+  const measureIssues = pivot.measures.flatMap((measure, measureIndex) =>
+    aggregateType(fields, measure) === null
+      ? [unknownFieldIssue(measure.field, ["pivot", "measures", measureIndex])]
+      : [],
   );
   return [...checkLevels("rows"), ...checkLevels("columns"), ...measureIssues];
 }

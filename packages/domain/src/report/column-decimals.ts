@@ -43,9 +43,9 @@ export function withDecimals(
     columnIndexesByMeasure.set(columnMeasureKey, [...(columnIndexesByMeasure.get(columnMeasureKey) ?? []), index]);
   });
   const decimalsByMeasure = new Map(
-    [...columnIndexesByMeasure].map(([measure, [firstPlace = 0, ...otherPlaces]]) => {
-      const measureType = columns[firstPlace]?.type ?? "text";
-      return [measure, columnDecimals(cellsAt(rows, [firstPlace, ...otherPlaces]), measureType)] as const;
+    [...columnIndexesByMeasure].map(([measure, [firstIndex = 0, ...otherIndexes]]) => {
+      const measureType = columns[firstIndex]?.type ?? "text";
+      return [measure, columnDecimals(cellsAt(rows, [firstIndex, ...otherIndexes]), measureType)] as const;
     }),
   );
   return columns.map((column) => {
@@ -59,7 +59,7 @@ const measureKey = ({ field, aggregate, display, kind }: TableColumn): string =>
 
 function* cellsAt(
   rows: readonly (Pick<TableRow, "cells"> | undefined)[],
-  places: readonly number[],
+  columnIndexes: readonly number[],
 ): Generator<FieldValue | undefined> {
-  for (const row of rows) if (row !== undefined) for (const columnIndex of places) yield row.cells[columnIndex];
+  for (const row of rows) if (row !== undefined) for (const columnIndex of columnIndexes) yield row.cells[columnIndex];
 }

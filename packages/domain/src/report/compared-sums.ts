@@ -80,7 +80,7 @@ export function joinComparedSums(
 interface ComparedFigure {
   readonly name: string;
   readonly value: number;
-  readonly isTold: boolean;
+  readonly isSourceCount: boolean;
 }
 
 /** Returns the figure of a measure in a row; none for a count that the row does not have. */
@@ -89,15 +89,17 @@ function figureOf(
   { name, of, isCount }: { readonly name: string; readonly of: string; readonly isCount: boolean },
 ): readonly ComparedFigure[] {
   const distinctCount = isCount ? distinct?.[of] : undefined;
-  if (distinctCount !== undefined) return [{ name, value: distinctCount, isTold: true }];
+  if (distinctCount !== undefined) return [{ name, value: distinctCount, isSourceCount: true }];
   const fieldSum = sums[of]?.sum;
-  return isCount && fieldSum === undefined ? [] : [{ name, value: fieldSum ?? 0, isTold: false }];
+  return isCount && fieldSum === undefined ? [] : [{ name, value: fieldSum ?? 0, isSourceCount: false }];
 }
 
 function withFigures(row: SummedRow, figures: readonly ComparedFigure[]): SummedRow {
-  const countEntries = figures.filter(({ isTold }) => isTold).map(({ name, value }) => [name, value] as const);
+  const countEntries = figures
+    .filter(({ isSourceCount }) => isSourceCount)
+    .map(({ name, value }) => [name, value] as const);
   const sumEntries = figures
-    .filter(({ isTold }) => !isTold)
+    .filter(({ isSourceCount }) => !isSourceCount)
     .map(({ name, value }) => [name, toFieldSums(value)] as const);
   return {
     ...row,

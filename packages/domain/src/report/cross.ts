@@ -125,7 +125,7 @@ function* eachCell(cells: CellMatrix): Generator<Cell> {
   for (const line of cells) for (const cell of line ?? []) if (cell !== undefined) yield cell;
 }
 
-/** Creates the function that counts the rows of a pair of groups, and those beside the others by their field. */
+/** Creates the function that counts all rows of a pair of groups, and the rows that only one measure has, by its field. */
 function createRowCounter(cells: CellMatrix, measures: readonly Measure[]) {
   const besideByField = new Map(
     measures.flatMap(({ beside }, index) =>

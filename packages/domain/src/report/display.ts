@@ -1,4 +1,4 @@
-/** Display types of a pivot measure: its value, or one of fifteen comparisons with other cells, as in a spreadsheet. */
+/** Display types of a pivot measure: its value, or one of fourteen comparisons with other cells, as in a spreadsheet. */
 
 import type { FieldType, FieldValue } from "./field.ts";
 

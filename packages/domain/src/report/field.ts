@@ -54,8 +54,8 @@ export interface FieldRow {
   /** Measure whose rows lack this field by design: a filter on the field leaves them in. */
   readonly besides?: string;
   /**
-   * Set if the rows of the measure are beside the others, such as all receipts beside the risk events: the dimensions that they have. Groups by
-   * any other dimension have the measure of the groups around them.
+   * Set if the measure has rows of its own beside the other rows, such as all receipts beside the risk events: the dimensions that its rows
+   * have. Groups by any other dimension have the measure of the groups around them.
    */
   readonly follows?: readonly string[];
   /** Dimension of a semi-additive measure, such as the day of stock on hand or the rule of a finding: over several of its values there is no total. */
@@ -119,7 +119,7 @@ export function visibleFields(fields: FieldCatalogue, permissions: Iterable<stri
 }
 
 /**
- * Lists the measures that a field is computed from: both of a quotient, or the field itself; none for a dimension.
+ * Lists the measures that a field is computed from: both of a quotient, that of a share or a rank, or the field itself; none for a dimension.
  *
  * @example listSourceMeasures({ net: { type: "money", role: "measure" } }, "net") // => ["net"]
  */

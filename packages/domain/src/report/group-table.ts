@@ -31,7 +31,7 @@ export interface RowsPlaceholder {
 export interface LazyTable {
   readonly columns: readonly TableColumn[];
   readonly lines: readonly (LinePlaceholder | RowsPlaceholder)[];
-  /** Fields whose rows are not listed: a row with a value of one is beside the others. */
+  /** Fields of measures with rows of their own; a row with a value of one is not listed. */
   readonly unlistedFields: readonly string[];
   /** Group keys of a line, outermost first. */
   readonly pathOf: (line: LinePlaceholder | RowsPlaceholder) => TableRow["path"];
@@ -271,11 +271,13 @@ function listGroupOrders(
 }
 
 function totalsOf(cross: CrossTable, node: AxisNode): readonly FieldValue[] {
-  return cross.measures.map((_, place) => totalAt(cross, node, place));
+  return cross.measures.map((_, measureIndex) => totalAt(cross, node, measureIndex));
 }
 
-function totalAt(cross: CrossTable, node: AxisNode, place: number): number | null {
-  return cross.measures[place]?.read(cross.talliesAt(node, cross.columns)?.[place] ?? emptyTally()) ?? null;
+function totalAt(cross: CrossTable, node: AxisNode, measureIndex: number): number | null {
+  return (
+    cross.measures[measureIndex]?.read(cross.talliesAt(node, cross.columns)?.[measureIndex] ?? emptyTally()) ?? null
+  );
 }
 
 /** Returns the cell of a single row: its own value, or the measure computed for that row. */

@@ -34,13 +34,13 @@ export function mergePivot(pivot: Pivot, fields: FieldCatalogue): Pivot | null {
 /** Returns the sort of a pivot with the new index of its measure; null if the measure is gone or the other axis lost a level. */
 function mergePivotSort(
   { sort, ...pivotBefore }: Pivot,
-  left: Pick<Pivot, "rows" | "columns" | "measures">,
+  remainingParts: Pick<Pivot, "rows" | "columns" | "measures">,
 ): PivotSort | null {
   if (sort === null) return null;
   const sortedMeasure = pivotBefore.measures[sort.measure];
-  const measureIndex = left.measures.findIndex((candidate) => candidate === sortedMeasure);
+  const measureIndex = remainingParts.measures.findIndex((candidate) => candidate === sortedMeasure);
   const otherAxis = sort.axis === "rows" ? "columns" : "rows";
-  return measureIndex >= 0 && left[otherAxis].length === pivotBefore[otherAxis].length
+  return measureIndex >= 0 && remainingParts[otherAxis].length === pivotBefore[otherAxis].length
     ? { ...sort, measure: measureIndex }
     : null;
 }

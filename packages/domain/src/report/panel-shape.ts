@@ -53,8 +53,8 @@ export function panelTemplateShape(kind: ReportKindCode): TemplateShape {
  *
  * @example panelFields("vendor", 2) // => ["vendor", "vendorItemNumber"]
  */
-export function panelFields(kind: ReportKindCode, places: number): readonly string[] {
-  return getReportKind(kind).columns.slice(0, places);
+export function panelFields(kind: ReportKindCode, cellCount: number): readonly string[] {
+  return getReportKind(kind).columns.slice(0, cellCount);
 }
 
 /** Tells whether the rows of a report belong to receipts: they have a transaction number. */

@@ -13,7 +13,7 @@ import { checkFilters, type FilterValue, type ReportFilter } from "./filter.ts";
  * @example listPromptIndexes([{ field: "net", operator: ">", values: [null], promptUser: true, locked: false }]) // => [0]
  */
 export function listPromptIndexes(filters: readonly ReportFilter[]): readonly number[] {
-  return filters.flatMap(({ promptUser }, place) => (promptUser ? [place] : []));
+  return filters.flatMap(({ promptUser }, promptIndex) => (promptUser ? [promptIndex] : []));
 }
 
 /**
@@ -31,11 +31,11 @@ export function answerPrompts(
 ): Result<readonly ReportFilter[]> {
   const promptIndexes = new Set(listPromptIndexes(filters));
   const unpromptedIssues = [...valuesByPrompt.keys()]
-    .filter((place) => !promptIndexes.has(place))
-    .map((place) => issue("FILTER_INVALID", [place, "values"]));
-  const answeredFilters = filters.map((filter, place) => ({
+    .filter((promptIndex) => !promptIndexes.has(promptIndex))
+    .map((promptIndex) => issue("FILTER_INVALID", [promptIndex, "values"]));
+  const answeredFilters = filters.map((filter, promptIndex) => ({
     ...filter,
-    values: (promptIndexes.has(place) ? valuesByPrompt.get(place) : undefined) ?? filter.values,
+    values: (promptIndexes.has(promptIndex) ? valuesByPrompt.get(promptIndex) : undefined) ?? filter.values,
   }));
   const issues = [
     ...unpromptedIssues,

@@ -98,12 +98,12 @@ interface AskedView {
 export function mayOpenView(
   { isMine, roleIds, filters }: AskedView & { readonly filters: readonly Pick<ReportFilter, "field">[] | null },
   { source }: Pick<ReportModel, "source">,
-  { permissions, roleIds: ownFilters }: ReportCaller,
+  { permissions, roleIds: callerRoleIds }: ReportCaller,
 ): boolean {
   if (isMine) return true;
   const { fields } = getReportKind(source);
   return (
-    roleIds.some((role) => ownFilters.includes(role)) &&
+    roleIds.some((role) => callerRoleIds.includes(role)) &&
     (filters ?? []).every(({ field }) => findField(fields, field) === null || canSeeField(fields, field, permissions))
   );
 }

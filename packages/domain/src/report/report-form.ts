@@ -119,7 +119,7 @@ function parsePivot(value: unknown): Result<Pivot> {
   return pivot === undefined ? fail(issue("REPORT_PIVOT")) : ok(pivot);
 }
 
-/** Parses a label; a description without text counts as absent. */
+/** Parses a label; a language without text counts as absent. */
 function parseLabel(value: unknown): Result<Partial<Record<LanguageCode, string>>> {
   return mapResult(checkForm(labelForm, value), (words) =>
     Object.fromEntries(

@@ -13,8 +13,8 @@ export interface CellPlace {
 }
 
 /**
- * Lists the rows that a cell was computed from: those in both its row groups and its column groups. Rows beside the others are in every group by a
- * dimension that they lack.
+ * Lists the rows that a cell was computed from: those in both its row groups and its column groups. Rows of a measure with rows of its own are
+ * in every group by a dimension that they lack.
  *
  * Source: behaviour 3.4 (drill from any cell).
  *

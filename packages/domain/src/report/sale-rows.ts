@@ -11,7 +11,7 @@ import type { ReportRow } from "./field.ts";
  *
  * A line has its own taxes if the source states them, otherwise its share of the receipt's, by amount; in both cases they sum to the
  * receipt's tax. The vendor is left to the catalogue: a receipt does not state it. Several tenders or taxes become one combined code. Gift cards and fees have no net amount, but count in the total.
- * Units: cents; cost and margin in ten-thousandths of a dollar. Source: behaviour 3.3, 3.4 (Sales); decisions 0206, 0295.
+ * Units: cents, and thousandths of a quantity. Source: behaviour 3.3, 3.4 (Sales); decisions 0206, 0295.
  *
  * @example saleRowsOf({ state: "VOID", training: false }, "America/Toronto") // => []
  */

@@ -11,7 +11,7 @@ export interface SharedPart {
   readonly amountOf: (tally: Tally) => number;
 }
 
-/** Rows that a measure has beside the others, and the dimensions that they have. */
+/** A measure with rows of its own beside the other rows: its field, and the dimensions that its rows have. */
 export interface BesideRows {
   readonly field: string;
   readonly follows: readonly string[];
@@ -116,14 +116,14 @@ function sharedSumAt(row: Projection, column: Projection): SharedSum {
   return sharedSum;
 }
 
-/** Numbers of rows of a group: of all, and of those of each measure that are beside the others. */
+/** Row counts of a group: of all its rows, and by measure of the rows that only this measure has. */
 interface GroupRowCounts {
   readonly rowCount: number;
   readonly beside: readonly (BesideRows & { readonly rowCount: number })[];
 }
 
 /**
- * Removes the groups that contain only rows beside the others, at and below a level that those rows lack: no event has "no type", but every receipt
+ * Removes the groups that contain only rows of single measures, at and below a level that these rows lack: no event has "no type", but every receipt
  * would. Their sums remain in all groups that share them.
  */
 export function dropGroupsBeside(

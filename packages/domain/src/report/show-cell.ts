@@ -35,7 +35,7 @@ export function createCellDisplay(display: CellDisplayOptions): (row: AxisNode, 
   return (row, column) => computeCellValue({ ...display, row, column, lines: cellLineReader });
 }
 
-/** Value of the measure for two groups; without rows, 0 for an additive measure and null for any other. */
+/** Returns the value of the measure for two groups; without rows, 0 for an additive measure and null for any other. */
 function valueAt({ cross, measure }: CellQuestion, row: AxisNode | null, column: AxisNode | null): number | null {
   const cellTallies = row === null || column === null ? null : cross.talliesAt(row, column);
   const measureTally = cellTallies?.[measure];

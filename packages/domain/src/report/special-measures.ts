@@ -192,7 +192,7 @@ const makeFollowingPart = ({ follows }: BesideRows): SharedPart => ({
   amountOf: ({ whole }) => whole,
 });
 
-/** Makes the adders of the rows beside the others: `whole` adds them up, and `filled` counts them. */
+/** Makes the adders of a measure with rows of its own: `whole` adds them up, and `filled` counts them. */
 function makeBesideAdders({ field }: BesideRows): Pick<Measure, "add" | "addSummed"> {
   return {
     add: (tally, row) => {

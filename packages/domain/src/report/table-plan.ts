@@ -33,7 +33,7 @@ export interface TablePlan {
     readonly standing: FieldRow["standing"];
   })[];
   readonly isSummary: boolean;
-  /** Fields whose rows beside the others are not listed: only a quotient reads them. */
+  /** Fields of measures with rows of their own that are not listed, because only a quotient reads them. */
   readonly unlistedFields: readonly string[];
   readonly sorting: readonly ColumnSort[];
   readonly nameOf: KeyLabels | undefined;
@@ -81,7 +81,7 @@ export function planTable(
   };
 }
 
-/** Lists the fields whose rows are beside the others, except those that are columns of their own. */
+/** Lists the fields of measures with rows of their own, except those that are columns. */
 function listUnlistedFields(
   measures: readonly Measure[],
   visibleColumns: readonly Pick<ColumnInfo, "field">[],
@@ -91,7 +91,7 @@ function listUnlistedFields(
   return [...besideFields].filter((field) => !columnFields.has(field));
 }
 
-/** A column without a total: nothing is summed or displayed. */
+/** Measure of a column without a total: nothing is summed or displayed. */
 export const emptyMeasure: Measure = {
   type: "text",
   additive: false,

@@ -13,7 +13,7 @@ export interface Tally {
   sum: number;
   /** Number of rows with a value. */
   filled: number;
-  /** For a quotient: the sum of its denominator. */
+  /** For a quotient: the sum of its denominator. For a count, or a measure with rows of its own: its sum. */
   whole: number;
   least: number | null;
   most: number | null;

@@ -65,7 +65,7 @@ export function lackedByRowsOf(otherField: string): (row: FieldRow) => FieldRow 
   return (row) => ({ ...row, besides: otherField });
 }
 
-/** Makes a measure whose rows are beside the others and have the given dimensions only: groups by any other dimension share it. */
+/** Makes a measure with rows of its own, which have the given dimensions only: groups by any other dimension share it. */
 export function measureBeside(type: FieldType, follows: readonly string[]): FieldRow {
   return { ...measureField(type), follows };
 }
@@ -85,16 +85,16 @@ export function distinctCount(groupFields: readonly string[]): FieldRow {
   return { type: "int", role: "measure", counts: { within: groupFields } };
 }
 
-/** Makes the fields that compare a measure with other days or with its goal: the other figure, and the difference from it. */
+/** Makes the function that makes the fields comparing a measure with other days or with its goal: the other figure, and the difference from it. */
 export function comparedFields(
   measureName: string,
-  days: ComparisonBasis,
+  basis: ComparisonBasis,
   type: FieldType = "money",
 ): (as: "value" | "difference") => FieldRow {
   return (comparedAs) => ({
     type,
     role: "measure",
-    compared: { of: measureName, against: days, as: comparedAs, along: "date" },
+    compared: { of: measureName, against: basis, as: comparedAs, along: "date" },
   });
 }
 

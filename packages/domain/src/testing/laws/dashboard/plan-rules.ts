@@ -14,7 +14,7 @@ type Functions = Pick<
   | "chooseMeasure"
   | "chooseSplit"
   | "displayTypeCodes"
-  | "findHiddenMeasures"
+  | "findHiddenContent"
   | "listMeasures"
   | "newWidget"
   | "widgetSubjectOf"
@@ -35,7 +35,7 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
     chooseMeasure,
     chooseSplit,
     displayTypeCodes,
-    findHiddenMeasures,
+    findHiddenContent,
     listMeasures,
     newWidget,
     widgetSubjectOf,
@@ -106,9 +106,9 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
           (widget, permissions) => {
             const visibleMeasures = listMeasures(permissions);
             const { measures } = widgetSubjectOf(widget);
-            const hiddenMeasures = findHiddenMeasures([], [widget], permissions);
+            const hiddenMeasures = findHiddenContent([], [widget], permissions);
             same(hiddenMeasures.length, measures.filter((measure) => !visibleMeasures.includes(measure)).length);
-            same(findHiddenMeasures([widget], [widget], permissions), []);
+            same(findHiddenContent([widget], [widget], permissions), []);
           },
         ),
         "a report of a hidden or unknown kind is refused, unless the widget shows it already": fc.property(
@@ -120,10 +120,10 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
             const isVisible = visibleKinds(permissions).some((kind) => kind === source);
             const isBefore = widget.report.source === source;
             same(
-              findHiddenMeasures([], [next], permissions),
+              findHiddenContent([], [next], permissions),
               isVisible ? [] : [{ code: "ACCESS_DENIED", path: [0, "report", "source"], params: {} }],
             );
-            same(findHiddenMeasures([widget], [next], permissions).length, isVisible || isBefore ? 0 : 1);
+            same(findHiddenContent([widget], [next], permissions).length, isVisible || isBefore ? 0 : 1);
           },
         ),
       },

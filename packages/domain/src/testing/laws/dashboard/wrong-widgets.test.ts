@@ -53,7 +53,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "everybody may add a margin",
     "widget-hidden-measures",
-    { findHiddenMeasures: (before, after) => ours.findHiddenMeasures(before, after, ["PRODUCT_COST_READ"]) },
+    { findHiddenContent: (before, after) => ours.findHiddenContent(before, after, ["PRODUCT_COST_READ"]) },
   ],
   [
     "a top 100 is too many",
