@@ -1,6 +1,6 @@
 /** Stores daily snapshots of each store's stock at the close of its business days, deletes old ones, and finds days that changed since. */
 
-import { daysToKeep, snapshotDaysAtMost, type ClosedDay } from "@comptoir/domain/inventory";
+import { daysWithoutSnapshot, snapshotDaysAtMost, type ClosedDay } from "@comptoir/domain/inventory";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import { isLocation, type TargetLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
@@ -35,7 +35,11 @@ export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
   );
   let storedDayCount = 0;
   for (const location of yield* listStores)
-    for (const day of daysToKeep(lastSnapshotDayByLocation.get(location.id) ?? null, nowMs, dayRuleOf(location))) {
+    for (const day of daysWithoutSnapshot(
+      lastSnapshotDayByLocation.get(location.id) ?? null,
+      nowMs,
+      dayRuleOf(location),
+    )) {
       const changedItemCount = yield* inTransaction(storeSnapshotOfDay(location.id, day, nowMs));
       if (changedItemCount === null) continue;
       storedDayCount += 1;

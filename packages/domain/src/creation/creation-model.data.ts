@@ -27,8 +27,7 @@ export interface CreationModelRow {
 }
 
 /**
- * Models of this version by their names on the wire: entities of the table, and others without a list. The entities of
- * the legacy set are beside them, under their names.
+ * Models of this version by their names on the wire: entities of the table, and others without a list. `findCreationModel` finds the legacy entities as well.
  *
  * Source: specification 6 and 7, behaviour 3.5 and 3.9; decision 0126.
  */

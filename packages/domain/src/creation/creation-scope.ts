@@ -26,11 +26,11 @@ export interface CreationScope {
   readonly targetIds: readonly number[];
   /** Layers where records of the model may be created, in layer order. */
   readonly layerIds: readonly number[];
-  /** Default value by form field, or the user's current target and layer. */
+  /** Default value by form field. Fields of the place have the layer acted in, or the first of `layerIds` if the record cannot be created there. Read-only fields have none. */
   readonly defaults: Readonly<Record<string, CreationDefault>>;
   /** Required fields. */
   readonly required: readonly string[];
-  /** Read-only fields: those that the server assigns, and those whose permission the user lacks. */
+  /** Read-only fields: those that the server assigns, and those whose permission the user lacks, unless the form requires them. */
   readonly readOnly: readonly string[];
 }
 

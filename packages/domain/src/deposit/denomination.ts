@@ -54,7 +54,7 @@ export interface DenominationCount {
 /** Counted cash; each denomination appears at most once. */
 export type CashCount = readonly DenominationCount[];
 
-/** Maximum number of a denomination in a count. */
+/** Maximum number of loose pieces, and of rolls, of a denomination in a count. */
 export const piecesAtMost = 100_000;
 
 /**

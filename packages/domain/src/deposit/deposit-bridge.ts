@@ -87,8 +87,8 @@ export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput)
   const netSales = netSalesOf(sums);
   const sumTendersBankedAs = (banked: BankingMethod): number =>
     sumAmounts(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
-  const sumDrawerCash = (part: (cash: DrawerCash) => number): number =>
-    sumAmounts(deposit.drawers.map(({ cash }) => part(cash)));
+  const sumDrawerCash = (amountOf: (cash: DrawerCash) => number): number =>
+    sumAmounts(deposit.drawers.map(({ cash }) => amountOf(cash)));
   const amountByStep = {
     taxes: sums.tax,
     fees: sums.fees,

@@ -15,7 +15,7 @@ export interface DepositPolicy {
 /** Default policy: a comment beyond 5.00 $, and one person is enough. Source: behaviour 3.8 (if configured). */
 export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified: false, isConfirmedByOther: false };
 
-/** Tolerance in the parameters of an issue: in dollars as `max`, like any amount outside the domain, and in cents for earlier clients. */
+/** Returns the tolerance as parameters of an issue: in dollars as `max`, like any amount outside the domain, and in cents for earlier clients. */
 export const makeToleranceParams = ({
   tolerance,
 }: Pick<DepositPolicy, "tolerance">): Readonly<Record<string, number>> => ({

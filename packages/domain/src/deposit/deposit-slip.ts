@@ -27,9 +27,9 @@ type SlipHead = Pick<Deposit, "locationId" | "businessDate" | "bagNumber" | "che
 /** Fields of a deposit that a slip is computed from. */
 export interface SlipSource extends SlipHead, Pick<Deposit, "drawers" | "dropsBanked" | "remainingFloat"> {}
 
-/** Content of a printed slip. `cash` plus `cheques` is `total`; the rows sum to `cash` unless the bag has its own list. */
+/** Content of a printed slip. `cash` plus `chequeTotal` is `total`; the rows sum to `cash`, less the cents that no coin can give, unless the bag has its own list. */
 export interface DepositSlip extends SlipHead {
-  /** Content of the bag, largest denomination first. */
+  /** Cash in the bag by denomination, the largest first. */
   readonly rows: readonly SlipRow[];
   readonly cash: Cents;
   readonly chequeTotal: Cents;
@@ -37,9 +37,9 @@ export interface DepositSlip extends SlipHead {
 }
 
 /**
- * Makes the slip of a deposit; null if a drawer is not counted. Without a list of the bag's content, it is counted notes, rolls and coins that are
- * exactly the cash, the largest first, so that the small ones stay as the float. If none are exactly the cash, as with drops, it is as many of the largest as
- * fit, and the fewest notes and coins for the rest.
+ * Makes the slip of a deposit; null if a drawer is not counted. Without a list of the bag's cash, its rows are counted notes, rolls and coins
+ * that are exactly the cash, the largest first, so that the small ones stay as the float. If none are exactly the cash, as with drops, they are
+ * as many of the largest as fit, and the fewest notes and coins for the rest.
  *
  * Source: behaviour 3.8 (cheque list and printable slip).
  *
@@ -68,6 +68,7 @@ export function depositSlip(deposit: SlipSource, bag?: CashCount): DepositSlip |
 interface CountedPieces {
   readonly denomination: Denomination;
   readonly isRoll: boolean;
+  /** Value of one piece or roll. Units: cents. */
   readonly value: number;
   readonly pieces: number;
 }

@@ -40,7 +40,7 @@ export interface DrawerReport {
   readonly reported: Partial<Readonly<Record<TillReportedFlow, Cents>>>;
   /** Declared amounts by tender. */
   readonly declared: ReadonlyMap<string, Cents>;
-  /** Declared cash by denomination; null if it was declared as an amount, or more than once because of several openings. */
+  /** Declared cash by denomination; null if it was not declared, declared as an amount, or more than once because of several openings. */
   readonly count: CashCount | null;
   readonly noSales: number;
 }
@@ -123,7 +123,7 @@ interface Declaration {
   readonly count: CashCount | null;
 }
 
-/** The last declaration of each tender before each new opening. */
+/** Finds the last declaration of each tender between two openings, and after the last opening. */
 function findLastDeclarations(events: readonly DrawerEvent[]): readonly Declaration[] {
   const declarationBySessionTender = new Map<string, Declaration>();
   let sessionNumber = 0;

@@ -34,7 +34,8 @@ export function blockBetween(from: GridCell, to: GridCell): CellBlock {
 }
 
 /**
- * Returns the block that a paste fills: from the first selected cell, repeated as often as it fits the selection, and cut at the edges of the grid.
+ * Returns the block that a paste fills: the selection if it is a multiple of the table's size, else that size from its first cell; cut at the
+ * edges of the grid.
  *
  * Source: ours (as spreadsheets do: one value fills every selected cell).
  *
@@ -47,10 +48,10 @@ export function blockOfPaste(
 ): CellBlock {
   const tableHeight = table.length;
   const tableWidth = Math.max(0, ...table.map((row) => row.length));
-  const [tall, columnCount] = [bottom - top + 1, right - left + 1];
+  const [rowCount, columnCount] = [bottom - top + 1, right - left + 1];
   const repeatsExactly =
-    tableHeight > 0 && tableWidth > 0 && tall % tableHeight === 0 && columnCount % tableWidth === 0;
-  const [rows, columns] = repeatsExactly ? [tall, columnCount] : [tableHeight, tableWidth];
+    tableHeight > 0 && tableWidth > 0 && rowCount % tableHeight === 0 && columnCount % tableWidth === 0;
+  const [rows, columns] = repeatsExactly ? [rowCount, columnCount] : [tableHeight, tableWidth];
   return { top, left, bottom: Math.min(grid.rows, top + rows) - 1, right: Math.min(grid.columns, left + columns) - 1 };
 }
 

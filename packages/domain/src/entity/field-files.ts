@@ -10,7 +10,7 @@ import { unknownReference } from "./unknown-reference.ts";
 /** File format of a kind. */
 interface FieldFileFormat {
   readonly print: (value: unknown) => string;
-  /** Parses a trimmed text that is not empty; invalid text is unchanged, for the form to refuse. */
+  /** Parses a trimmed text that is not empty. Invalid text is unchanged, for the form to refuse; a reference that no record has is `unknownReference`. */
   readonly read: (text: string, field: string, words: CellParsers) => unknown;
 }
 

@@ -35,7 +35,7 @@ export function formFieldOf(name: EntityName, column: string): string | null {
 
 /** Line of a file: the key of its row, and the value of each field. */
 export interface FileRecord {
-  /** Units: lines; the header is line 1. */
+  /** Number of the line in the file, from 1. */
   readonly line: number;
   readonly key: string;
   readonly values: EntityValues;
@@ -51,7 +51,7 @@ export interface FileParsers extends CellParsers {
 
 /** Parsed file. */
 export interface FileContent {
-  /** Columns that are imported, and columns that are ignored. */
+  /** Columns that are imported; `ignored` lists the others. */
   readonly columns: readonly string[];
   readonly ignored: readonly string[];
   readonly records: readonly FileRecord[];
@@ -68,7 +68,7 @@ export interface RejectedLine {
 /**
  * Reads the lines of a file, its header first, as values of an entity's form; `key` is the column by which a line finds its row.
  *
- * An empty cell clears its field; a field with a default value is left unchanged.
+ * An empty cell clears its field; a field with a default value or a parser of its own is left unchanged.
  *
  * Errors: IMPORT_EMPTY, IMPORT_COLUMN_MISSING (the key), IMPORT_COLUMN_TWICE. A line has REQUIRED (without its key), VALUE_TWICE (a key of a line before it) and REFERENCE_UNKNOWN.
  *
@@ -88,8 +88,8 @@ export function parseEntityFile(
   if (repeatedIndex >= 0) return fail(issue("IMPORT_COLUMN_TWICE", [], { column: headers[repeatedIndex] ?? "" }));
   const bodyLines = lines
     .slice(headerIndex + 1)
-    .flatMap((cells, index) =>
-      cells.some((cell) => cell.trim() !== "") ? [{ cells, line: headerIndex + index + 2 }] : [],
+    .flatMap((cells, indexBelowHeader) =>
+      cells.some((cell) => cell.trim() !== "") ? [{ cells, line: headerIndex + indexBelowHeader + 2 }] : [],
     );
   if (headerIndex < 0 || bodyLines.length === 0) return fail(issue("IMPORT_EMPTY"));
   const keyColumnIndex = formFields.indexOf(key);
@@ -166,12 +166,15 @@ const fieldHasDefault = (name: EntityName, field: string): boolean =>
     (rule) => typeof rule === "object" && "default" in rule && !Array.isArray(rule.default),
   ) === true;
 
-/** Values by field, with the parts of a field nested in it. */
-function collectValuesByField(read: readonly { readonly field: string; readonly value: unknown }[]): EntityValues {
+/** Collects values by field, with the parts of a field nested in it. */
+function collectValuesByField(
+  parsedCells: readonly { readonly field: string; readonly value: unknown }[],
+): EntityValues {
   const valueByField: Record<string, unknown> = {};
-  for (const { field, value } of read) {
-    const [wholeName = "", part] = field.split(".");
-    valueByField[wholeName] = part === undefined ? value : { ...Object(valueByField[wholeName] ?? {}), [part]: value };
+  for (const { field, value } of parsedCells) {
+    const [wholeName = "", nestedName] = field.split(".");
+    valueByField[wholeName] =
+      nestedName === undefined ? value : { ...Object(valueByField[wholeName] ?? {}), [nestedName]: value };
   }
   return valueByField;
 }
@@ -199,7 +202,7 @@ export interface FileChanges {
  * Compares the lines of a file with the stored rows, by key. A line without a row creates one, others change the values that differ; a line that
  * breaks a rule of the form is rejected.
  *
- * Unchanged values are not validated again. Created rows start with `defaults`.
+ * A line that equals its stored row is unchanged, even if the row breaks a rule; a line of a deleted row is rejected. Created rows start with `defaults`.
  *
  * @example planFileChanges("product", { columns: ["sku", "description"], ignored: [], records: [{ line: 2, key: "A", values: { sku: "A", description: "Lait" } }], wrong: [] }, new Map()).created.length // => 1
  */
@@ -216,10 +219,10 @@ export function planFileChanges(
     [...wrong],
   ];
   let unchangedCount = 0;
-  for (const read of records) {
-    const storedRow = rows.get(read.key);
+  for (const fileRecord of records) {
+    const storedRow = rows.get(fileRecord.key);
     const valuesBefore: EntityValues = storedRow === undefined ? defaults : toInputValues(form, storedRow);
-    const completeRecord = { ...read, values: fillNestedParts(read.values, valuesBefore) };
+    const completeRecord = { ...fileRecord, values: fillNestedParts(fileRecord.values, valuesBefore) };
     const recordFields = Object.keys(completeRecord.values);
     const editValidation = validateEdit(name, storedRow ?? defaults, completeRecord.values);
     const recordIssues = storedRow?.["isDeleted"] === true ? [issue("HTTP_404")] : editValidation.issues;
@@ -234,7 +237,11 @@ export function planFileChanges(
     else if (recordIssues.length > 0)
       refusedLines.push({ line: completeRecord.line, key: completeRecord.key, issues: recordIssues });
     else if (storedRow === undefined)
-      createdLines.push({ ...completeRecord, values: { ...defaults, ...completeRecord.values }, said: read.values });
+      createdLines.push({
+        ...completeRecord,
+        values: { ...defaults, ...completeRecord.values },
+        said: fileRecord.values,
+      });
     else if (fieldChanges.length === 0) unchangedCount += 1;
     else
       changedLines.push({

@@ -9,7 +9,7 @@ import type { EntityTableRow, ListRow } from "./entity.ts";
 import { recordLists, type RecordListName } from "./record-lists.data.ts";
 import type { EntityValues } from "./versions.ts";
 
-/** Names of the entities, in menu order. */
+/** Names of the entities, in the order of the table. */
 export const entityNames: readonly EntityName[] = /* @__PURE__ */ Object.keys(entityTable).filter(isEntityName);
 
 /**

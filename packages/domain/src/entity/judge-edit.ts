@@ -49,12 +49,12 @@ export function validateEdit(name: EntityName, row: EntityValues, typedValues: E
 }
 
 /** Keeps a typed text, trimmed, and typed nested fields, which the form only judges; takes any other value as the form parses it. */
-const chooseTypedValue = (typedInput: unknown, read: unknown): unknown =>
-  typeof typedInput === "string" && typeof read === "string"
+const chooseTypedValue = (typedInput: unknown, parsedValue: unknown): unknown =>
+  typeof typedInput === "string" && typeof parsedValue === "string"
     ? typedInput.trim()
     : hasNestedFields(typedInput)
       ? typedInput
-      : read;
+      : parsedValue;
 
 /** Returns whether a value has parts, as an address does. */
 export const hasNestedFields = (value: unknown): value is EntityValues =>

@@ -111,7 +111,7 @@ export function readListFilters(
   permissions: HeldPermissions,
 ): Result<readonly ReportFilter[]> {
   const fieldFilters = filters.map((filter) => ({ ...filter, field: fieldOfWireName(name, filter.field) }));
-  // A list never prompts: a filter that prompts and has no answer is dropped.
+  // A list never prompts: a filter that would prompt and has no value is rejected.
   const issues = checkFilters(
     fieldFilters.map((filter) => ({ ...filter, promptUser: false })),
     filterCatalogue(name, permissions),
@@ -132,7 +132,7 @@ export function filterCatalogue(name: ListName, permissions: HeldPermissions): F
 }
 
 /**
- * Returns the permission that reading each guarded field of an entity requires, for redaction.
+ * Returns the permission that reading each guarded column of a list requires, for redaction.
  *
  * @example fieldPermissionsOf("role") // => { people: "USER_READ" }
  */

@@ -52,7 +52,7 @@ export function visibleViewContent(
 }
 
 /**
- * Merges a saved view with the stored one: the sent content, followed by the stored parts that the user could not see.
+ * Merges a sent view with the stored one: the sent content that the user may see, followed by the stored parts that they could not see.
  *
  * @example mergeHiddenContent("product", { before: { search: "", filters: [], sort: "", columns: ["description", "ProductCost"] }, sent: { search: "", filters: [], sort: "", columns: ["itemSKU"] } }, ["PRODUCT_READ"]).columns // => ["itemSKU", "ProductCost"]
  */

@@ -38,7 +38,7 @@ const documentFields = {
   isDeleted: { type: "flag", wire: "DocumentIsDeleted", uses: ["filter"], always: true },
 } as const satisfies FieldTable;
 
-/** Fields of the list of deposits; amounts are summed when they are read, so that no list is ordered by them. */
+/** Fields of the list of deposits; amounts except the float are summed when they are read, so that no list is ordered by them. */
 const depositFields = {
   businessDate: { type: "date", always: true },
   location: { type: "text", uses: ["sort", "filter", "facet"], always: true },

@@ -22,7 +22,7 @@ const facetUses = ["filter", "facet"] as const;
 /**
  * Every kind of field. Each layer answers it with `satisfies Record<FieldKind, …>`.
  *
- * Units inside: money in cents, unit costs in ten-thousandths of a dollar, quantities and decimals in thousandths, percents as they are said, instants in ms.
+ * Units inside: money in cents, unit costs in ten-thousandths of a dollar, quantities and decimals in thousandths, percents as they are, instants in ms.
  */
 export const fieldKinds = {
   text: {

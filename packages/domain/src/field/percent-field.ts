@@ -3,7 +3,7 @@
 import { percent, type Percent } from "../measure/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** Maximum absolute percent. Units: percent, despite the name. */
+/** Largest percent above or below zero. */
 const percentAtMost = 1_000_000;
 
 /**

@@ -7,8 +7,8 @@ export const partFields = ["number", "terminal", "location"] as const;
 export type PartField = (typeof partFields)[number];
 
 /**
- * A part of a cell: the text before or after a mark, a piece between marks, a run of digits, or the characters at a position. Pieces and runs count from
- * 1, or from -1 at the end.
+ * A part of a cell: the text before or after a mark, a piece between marks, a run of digits, or the characters at a position. Pieces, runs and
+ * positions count from 1; pieces and runs also from -1 at the end.
  */
 export type CellPart =
   | { readonly by: "before" | "after"; readonly mark: string; readonly at: "first" | "last" }

@@ -83,7 +83,7 @@ export function refuseNumber(row: RowReading, place: ColumnPlace, value: number,
 }
 
 /**
- * Reads a text no longer than a limit.
+ * Reads a text no longer than a limit of characters.
  *
  * Errors: IMPORT_REQUIRED, IMPORT_PART (no such part), IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING (a NUL character, which no database text holds),
  * IMPORT_CODE_ROUNDED (a code that a spreadsheet took for a number: several receipts have the same).

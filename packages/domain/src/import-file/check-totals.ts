@@ -30,10 +30,13 @@ export type StatedTotals = Partial<Pick<ControlTotals, (typeof statedTotals)[num
  *
  * @example checkStatedTotals({ ...emptyControlTotals, rows: 9 }, { rows: 10 }).map(({ path, params }) => [path[0], params.expected, params.actual]) // => [["rows", 10, 9]]
  */
-export function checkStatedTotals(read: ControlTotals, totalsOfFile: StatedTotals): readonly Issue<"IMPORT_TOTALS">[] {
+export function checkStatedTotals(
+  readTotals: ControlTotals,
+  totalsOfFile: StatedTotals,
+): readonly Issue<"IMPORT_TOTALS">[] {
   return statedTotals.flatMap((total) => {
     const statedTotal = totalsOfFile[total];
-    const readTotal = read[total];
+    const readTotal = readTotals[total];
     return statedTotal === undefined || statedTotal === readTotal
       ? []
       : [issue("IMPORT_TOTALS", [total], { expected: statedTotal, actual: readTotal })];

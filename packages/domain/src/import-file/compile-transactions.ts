@@ -127,7 +127,7 @@ function toFact({ number, sku, receipt, when, figures, direction, names, line, c
   return fact;
 }
 
-/** Receipt number of a row without one: its day, and its time of day if each moment is a receipt. */
+/** Makes the receipt number of a row without one: its day, and its time of day if each moment is a receipt. */
 function makeReceiptNumber(moment: LocalMoment | null, grouping: Grouping): string {
   if (moment === null) return "";
   const dayDigits = moment.date.replaceAll("-", "");

@@ -18,7 +18,7 @@ export interface ControlTotals {
   /** Stock note rows, which are not sales. */
   readonly writeOffs: number;
   readonly transactions: number;
-  /** Receipts that count in no metric: voids, training and open ones. They add to no sum below. */
+  /** Receipts that count in no metric: voids, training and open ones. Their lines count in `lines`, and nothing of them in the sums below. */
   readonly notCounted: number;
   readonly lines: number;
   readonly gross: Cents;
@@ -74,15 +74,15 @@ const noStatedLineTotals: readonly null[] = [];
  */
 export function addToTotals(
   totals: ControlTotals,
-  rows: number,
+  rowCount: number,
   transaction: Transaction | null,
   lineTotals: readonly (UnitCost | null)[] = noStatedLineTotals,
 ): ControlTotals {
-  if (transaction === null) return { ...totals, rows: totals.rows + rows, writeOffs: totals.writeOffs + rows };
+  if (transaction === null) return { ...totals, rows: totals.rows + rowCount, writeOffs: totals.writeOffs + rowCount };
   const totalsWithCounts = {
     ...totals,
-    rows: totals.rows + rows,
-    writeOffs: totals.writeOffs + rows - transaction.lines.length,
+    rows: totals.rows + rowCount,
+    writeOffs: totals.writeOffs + rowCount - transaction.lines.length,
     transactions: totals.transactions + 1,
     lines: totals.lines + transaction.lines.length,
   };
@@ -131,7 +131,7 @@ export function addToTotals(
 
 const centInTenMillionths = 100_000n;
 
-/** Amount of a line of another currency before its discount, in ten-millionths of a Canadian dollar. */
+/** Computes the amount of a line of another currency before its discount, in ten-millionths of a Canadian dollar. */
 function convertExactly({ lines, rate }: OriginalAmounts, index: number): bigint {
   const scaledAmount = BigInt(lines[index]?.extended ?? 0) * centInTenMillionths * BigInt(rate.numerator);
   return BigInt(divideRounded(scaledAmount, BigInt(rate.denominator)));

@@ -11,7 +11,7 @@ export interface LocalMoment {
   readonly date: CalendarDate;
   /** Seconds after midnight. */
   readonly second: number;
-  /** False if the file has no time, which `second` then replaces. */
+  /** False if the row has no time; `second` is then that of the mapping. */
   readonly hasTime: boolean;
   /** Exact instant, if the file states its difference from UTC. Units: epoch milliseconds. */
   readonly instant?: number;

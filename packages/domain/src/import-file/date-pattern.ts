@@ -43,7 +43,7 @@ const tokenPattern = /'([^']*)'|epochms|epoch|yyyy|yy|SSS|X|MMM|MM|M|dd|d|HH|H|h
 
 /**
  * Compiles a pattern of yyyy, yy, MMM, MM, M, dd, d, HH, H, hh, h, mm, ss, SSS, a, X and literal characters ('T' quotes letters); null if
- * it is invalid. MMM is a month in English, French or Spanish, X is Z or +hh:mm. The patterns epoch and epochms stand alone.
+ * it is invalid. MMM is a month in English, French or Spanish, yy is 20yy, X is Z or +hh:mm. The patterns epoch and epochms stand alone.
  *
  * @example compileDatePattern("yyyy-MM-dd")?.("2016-02-30") // => null
  */

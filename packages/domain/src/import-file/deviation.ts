@@ -48,6 +48,7 @@ export interface Deviation {
   readonly code: DeviationCode;
   /** Text in the file; empty if there is none. */
   readonly value: string;
+  /** Text of what the import takes instead; empty if there is none. */
   readonly taken: string;
 }
 

@@ -66,7 +66,7 @@ const isDiscountHeader = (words: readonly string[]): boolean =>
     [discountWords, rateWords, amountWords, fillerWords].some((knownWords) => knownWords.has(word)),
   );
 
-/** Meanings of a column: its header tells rates from amounts, else its values do. */
+/** Lists the meanings of a column: its header tells rates from amounts, else its values do. */
 function discountMeaningsOf(
   column: string,
   values: readonly string[],

@@ -17,7 +17,7 @@ type MultipliedColumns = Readonly<Record<"quantity" | "unitPrice" | "lineTotal",
 
 /**
  * Finds the columns of quantity, price and total, where a quantity is whole and not always 1, a price has cents, and the numbers of every row multiply.
- * Columns found by their headers stay; null if nothing is missing, or the file has no such columns, or several.
+ * Columns found by their headers stay; null if headers give the quantity and an amount, or the file has no such columns, or several.
  */
 export function findMultipliedColumns(
   columns: Readonly<Record<string, string>>,

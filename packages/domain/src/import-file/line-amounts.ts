@@ -43,7 +43,8 @@ const priceProductsPerCent = 100_000;
  * Computes the amounts of a line. A stated line total (rounded to the cent) and a stated discount amount are kept. A missing unit
  * price is derived, and never multiplied back.
  *
- * Null if the file contradicts itself by more than a cent, if several discounts exceed the line, or if it exceeds ten million dollars.
+ * Null if the file contradicts itself by more than a cent, if several discounts exceed the line, if it exceeds ten million dollars, or if an
+ * amount has no quantity.
  *
  * Source: behaviour 3.8 (control totals).
  *
@@ -79,7 +80,7 @@ function limitDiscountsToGross(
   return excessDiscount < list.length ? { ...amounts, discount: amounts.extended } : null;
 }
 
-/** Amount of a line before its discount: stated, or computed from its price or discount rate. */
+/** Returns the amount of a line before its discount: stated, or computed from its price or discount rate; null if none is possible. */
 function grossAmountOf(
   line: StatedLine,
   statedTotal: Cents,
@@ -107,7 +108,7 @@ function isConsistentLine(line: StatedLine, gross: Cents, statedTotal: Cents, to
   return Math.abs(statedTotal - expectedTotal) <= toleranceCents;
 }
 
-/** Discount of a line: the rate of its gross amount, and the stated amount on top. */
+/** Computes the discount of a line: the rate of its gross amount, and the stated amount on top. */
 function discountOf(line: StatedLine, gross: Cents): Cents {
   if (line.discounts !== undefined) return totalDiscountOf(gross, line.discounts);
   const ratedDiscount = line.discountRate === null ? 0 : shareOf(gross, line.discountRate);

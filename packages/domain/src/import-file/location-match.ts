@@ -15,7 +15,8 @@ export interface LocationMatch {
 }
 
 /**
- * Returns the only known location that a text means, by its code without the prefix or else by its name; null if the text is a code.
+ * Returns the only known location that a text means, by its code without the prefix or else by its name; null if the text is a code, or means
+ * none or several.
  * A prefix is letters, or anything up to a separator, and leading zeros; accents, case and spaces of a name do not matter.
  *
  * Source: docs/decisions/0296.

@@ -38,7 +38,7 @@ export class FieldReader {
     this.issues = issues;
   }
 
-  /** Returns a property's value: `defaultValue` if absent (undefined makes it required), `brokenValue` if invalid. */
+  /** Returns a property's value, and `defaultValue` if it is absent; without a default it is required. For a rejected value, the result only stands in. */
   take<T>(name: string, reader: Reader<T>, defaultValue: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: undefined, broken: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, brokenValue?: T): T | undefined {

@@ -46,7 +46,7 @@ const readPosition: Reader<number> = (value) => {
 const readMark: Reader<string> = (value) =>
   typeof value === "string" && value.length > 0 && value.length <= partLimits.mark ? value : undefined;
 
-/** Readers of the properties of each part of a cell. */
+/** Readers of a cell part's properties, by the rule that cuts the part out. */
 const partReadersByRule = {
   before: { mark: readMark, at: readOneOf(["first", "last"]) },
   after: { mark: readMark, at: readOneOf(["first", "last"]) },
@@ -108,7 +108,7 @@ export const datedRatesAtMost = 2_000;
 /** Maximum number of invalid rates that are listed; a hostile list may have any number. */
 const wrongRatesAtMost = 100;
 
-/** Dated rates, and the path of each part that is invalid: an index and a property, or neither for the list itself. */
+/** Dated rates, and the path of each part that is invalid: an index and a property, or neither for the list itself. One invalid rate leaves no rates. */
 export interface DatedRatesReading {
   readonly rates: readonly DatedRate[];
   readonly wrong: readonly (readonly string[])[];

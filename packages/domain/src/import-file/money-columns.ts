@@ -52,19 +52,20 @@ export function classifyPrice(
 ): PriceMeaning | null {
   const [readUnits, parseDollarAmount] = [createScaledReader(format, 3), createScaledReader(format, 4)];
   const firstSaleBySku = new Map<string, readonly [units: number, amount: number]>();
-  let [unit, line] = [0, 0];
+  let [unitPriceCount, lineTotalCount] = [0, 0];
   for (const [index, sku] of skus.entries()) {
     const [count, amount] = [readUnits(units[index] ?? ""), parseDollarAmount(amounts[index] ?? "")];
     if (!(count > 0) || !(amount > 0) || /[1-9]/u.test(discounts[index] ?? "")) continue;
     const firstSale = firstSaleBySku.get(sku);
     if (firstSale === undefined) firstSaleBySku.set(sku, [count, amount]);
     else if (firstSale[0] !== count) {
-      if (firstSale[1] === amount) unit += 1;
-      else if (Math.abs(firstSale[1] * count - amount * firstSale[0]) <= 100 * Math.max(count, firstSale[0])) line += 1;
+      if (firstSale[1] === amount) unitPriceCount += 1;
+      else if (Math.abs(firstSale[1] * count - amount * firstSale[0]) <= 100 * Math.max(count, firstSale[0]))
+        lineTotalCount += 1;
     }
   }
-  if (unit === line) return null;
-  return unit > line ? "unitPrice" : "lineTotal";
+  if (unitPriceCount === lineTotalCount) return null;
+  return unitPriceCount > lineTotalCount ? "unitPrice" : "lineTotal";
 }
 
 /** A consistent reading of price, discount and total. */
@@ -102,7 +103,7 @@ const candidateReadings: readonly MoneyReading[] = [
 ];
 
 /**
- * Lists the readings in which quantity, price and discount give the total of every row, to the cent. If none does, the one that gives the
+ * Lists the readings in which quantity, price and discount give the total of every row, to within a cent. If none does, the one that gives the
  * total after the discount on nearly all rows: the other rows are rejected when they are read.
  *
  * @example findMoneyReadings([{ units: "2", price: "4.50", total: "9.00", discount: "" }], { decimal: ".", thousands: null, currencyMarks: [] }).proof // => { tied: 1, rows: 1 }

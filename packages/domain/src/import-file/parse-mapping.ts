@@ -30,7 +30,7 @@ import { summaryRowRules } from "./table-shape.ts";
 import { isLeftOutRecord } from "./xml-names.ts";
 
 /**
- * Parses a mapping, with defaults for absent properties: comma, UTF-8, decimal point, no constants, errors on unknown values.
+ * Parses a mapping, with defaults for absent properties: comma, UTF-8, decimal point, and `mappingDefaults`, by which unknown values are errors.
  *
  * Errors: IMPORT_MAPPING, with the path of each property that is missing, invalid or unknown; one issue per fault.
  */

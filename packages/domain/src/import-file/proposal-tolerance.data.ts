@@ -4,8 +4,8 @@
 export const proposalTolerance = {
   /** A column is proposed if at most one of twenty cells does not fit. */
   cellsPerMiss: 20,
-  /** A column that is not proposed is told with its wrong cells if at most one of two does not fit; others are something else. */
-  cellsPerToldMiss: 2,
+  /** A column that is not proposed is reported with its wrong cells if at most one of two does not fit; others are something else. */
+  cellsPerReportedMiss: 2,
 } as const;
 
 /** Number of cells or rows that may not fit, of so many. */

@@ -7,7 +7,7 @@ import { headerWords } from "./header-words.data.ts";
 import type { FileSample, MappingAnswer, MappingQuestion } from "./mapping-proposal.ts";
 import { namesOfColumn } from "./xml-names.ts";
 
-/** Names of dates that may be the day of a sale, beside those that a mapping takes by themselves. Days of deliveries, births or due payments are others. */
+/** Names of dates that may be the day of a sale: those that a mapping takes by themselves, and others. Days of deliveries, births or due payments are none. */
 const receiptDateHeaders: ReadonlySet<string> = new Set(
   [
     ...headerWords.transactions.date,
@@ -93,7 +93,7 @@ export function askDateColumn(
   };
 }
 
-/** Days of a column by a pattern; null for an empty cell or one that is no date. */
+/** Reads the days of a column by a pattern; null for an empty cell or one that is no date. */
 function parseDays(values: readonly string[], pattern: string): readonly (string | null)[] {
   const readDate = compileDatePattern(pattern);
   return values.map((value) => readDate?.(value.trim())?.date ?? null);

@@ -72,10 +72,10 @@ export function proposeMapping(
   const sharedColumns = new Set(sample.shared);
   const namedColumns = matchHeaders(kind, sample, ownMappings);
   const numeric = Object.entries(namedColumns).filter(([field]) => cellTypes[field] === "number");
-  const numbers = guessNumberFormats(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
+  const numberGuess = guessNumberFormats(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
   const format: NumberFormat = {
-    ...(numbers.formats[0] ?? { decimal: ".", thousands: null }),
-    currencyMarks: numbers.currencyMarks,
+    ...(numberGuess.formats[0] ?? { decimal: ".", thousands: null }),
+    currencyMarks: numberGuess.currencyMarks,
   };
   const findWrong = ([field, column]: readonly [string, string]) =>
     findWrongCells({ field, column, type: cellTypes[field] ?? "text" }, valuesOf(column), format);
@@ -85,13 +85,13 @@ export function proposeMapping(
   );
   const columns = kind === "transactions" ? addByValues(fitting, sample, valuesOf, format) : fitting;
   const { date, openDate, time } = columns;
-  const day = date ?? openDate;
-  const dates = day === undefined ? [] : guessDatePatterns(valuesOf(day));
-  const dateColumn = kind === "transactions" ? askDateColumn(columns, sample) : null;
+  const dayColumn = date ?? openDate;
+  const datePatterns = dayColumn === undefined ? [] : guessDatePatterns(valuesOf(dayColumn));
+  const dateColumnQuestion = kind === "transactions" ? askDateColumn(columns, sample) : null;
   const questions = [
-    ...(dateColumn === null ? [] : [dateColumn]),
-    ...(day === undefined || dates.length < 2 ? [] : [dateQuestion(day, dates)]),
-    ...(numbers.formats.length < 2 ? [] : [numbersQuestion(numeric, numbers.formats, valuesOf)]),
+    ...(dateColumnQuestion === null ? [] : [dateColumnQuestion]),
+    ...(dayColumn === undefined || datePatterns.length < 2 ? [] : [dateQuestion(dayColumn, datePatterns)]),
+    ...(numberGuess.formats.length < 2 ? [] : [numbersQuestion(numeric, numberGuess.formats, valuesOf)]),
   ];
   const file = { header: sample.header, valuesOf, format, shared: sharedColumns };
   const money =
@@ -101,14 +101,14 @@ export function proposeMapping(
   return {
     ...money,
     ...format,
-    dateFormat: dates.length === 1 ? (dates[0] ?? "") : "",
+    dateFormat: datePatterns.length === 1 ? (datePatterns[0] ?? "") : "",
     timeFormat: time === undefined ? null : (guessTimePatterns(valuesOf(time))[0] ?? null),
     wrongCells: [
       ...checkedColumns,
       ...Object.entries(columns)
         .filter(([field]) => !Object.hasOwn(fitting, field))
         .map(findWrong),
-    ].flatMap(({ isTold, ...wrongCells }) => (isTold ? [wrongCells] : [])),
+    ].flatMap(({ isReported, ...wrongCells }) => (isReported ? [wrongCells] : [])),
     questions: [...questions, ...money.questions],
   };
 }
@@ -148,7 +148,7 @@ function matchHeaders(
   );
   const matches = [...words].flatMap(([field, keys]) =>
     keys.flatMap((key, rank) => {
-      // Our own code for a field is its weakest header match, except for codes that are words.
+      // The code of a field is its best match, save for `state`, a word with other meanings.
       return foldedHeaders.flatMap((names, index) => {
         const nameIndex = names.indexOf(key);
         // The name itself comes before the names of its path, and values of a row before those above it.
@@ -202,15 +202,17 @@ function namesOfMoney(column: string): readonly string[] {
   return stripCentWords(column.replace(/[._/]currency$/u, ".amount")) === null ? [] : ["currency"];
 }
 
-/** Whether a field belongs to a row alone. Texts above the rows of other kinds are theirs: a department may hold its products. */
+/** Tells whether a field belongs to a row alone. Texts above the rows of other kinds are theirs: a department may hold its products. */
 const isOfRow = (field: string, kind: ImportKind): boolean =>
   rowFields.has(field) && (kind === "transactions" || cellTypes[field] === "number");
 
 /** Returns the numbers of a column; null if more cells than a proposal tolerates are no numbers. */
 function numbersOf(values: readonly string[]): readonly string[] | null {
   const filledValues = values.filter((value) => value.trim() !== "");
-  const read = filledValues.filter((value) => /\d/u.test(value) && guessNumberFormats([value]).formats.length > 0);
-  return filledValues.length - read.length <= missesAllowed(filledValues.length) ? read : null;
+  const numericValues = filledValues.filter(
+    (value) => /\d/u.test(value) && guessNumberFormats([value]).formats.length > 0,
+  );
+  return filledValues.length - numericValues.length <= missesAllowed(filledValues.length) ? numericValues : null;
 }
 
 /** Adds the columns that no header names, if only one can be meant: the day of the sales, or quantity, price and total by their product. */
@@ -220,20 +222,20 @@ function addByValues(
   valuesOf: (column: string) => readonly string[],
   format: NumberFormat,
 ): Readonly<Record<string, string>> {
-  const usedIndexes = new Set(Object.values(columns));
+  const usedColumns = new Set(Object.values(columns));
   const free = header.filter(
-    (column, index) => column.trim() !== "" && !usedIndexes.has(column) && header.indexOf(column) === index,
+    (column, index) => column.trim() !== "" && !usedColumns.has(column) && header.indexOf(column) === index,
   );
   const days = columns["date"] === undefined ? free.filter((column) => isDays(valuesOf(column))) : [];
   const [day] = days;
   const datedColumns = day === undefined || days.length > 1 ? columns : { ...columns, date: day };
-  const product = findMultipliedColumns(
+  const multipliedColumns = findMultipliedColumns(
     columns,
     free.filter((column) => !shared.includes(column)).map((column) => ({ column, values: valuesOf(column) })),
     format,
     valuesOf,
   );
-  return product === null ? datedColumns : { ...datedColumns, ...product };
+  return multipliedColumns === null ? datedColumns : { ...datedColumns, ...multipliedColumns };
 }
 
 /** Tells whether a column holds nothing but days; eight digits alone may be anything. */
@@ -246,9 +248,9 @@ function isDays(values: readonly string[]): boolean {
   );
 }
 
-function dateQuestion(column: string, dates: readonly string[]): MappingQuestion {
+function dateQuestion(column: string, datePatterns: readonly string[]): MappingQuestion {
   const answers = (["day", "month", "year"] as const).flatMap((order) => {
-    const dateFormat = dates.find((pattern) => dateOrder(pattern) === order);
+    const dateFormat = datePatterns.find((pattern) => dateOrder(pattern) === order);
     return dateFormat === undefined ? [] : [{ answer: `${order}First` as const, change: { dateFormat } }];
   });
   return { asks: "date", column, answers };
@@ -259,7 +261,7 @@ function numbersQuestion(
   formats: readonly Pick<NumberFormat, "decimal" | "thousands">[],
   valuesOf: (column: string) => readonly string[],
 ): MappingQuestion {
-  const column = numeric.find(([, index]) => valuesOf(index).some((value) => /[.,]/u.test(value)))?.[1] ?? "";
+  const column = numeric.find(([, column]) => valuesOf(column).some((value) => /[.,]/u.test(value)))?.[1] ?? "";
   return {
     asks: "numbers",
     column,

@@ -122,7 +122,7 @@ function proposeTied(
 /** Classifies a price or total without the other. */
 function proposeAlone(
   { others, valuesOf, format }: MoneyColumns,
-  amount: string,
+  amountColumn: string,
   { reduced, isRate }: { readonly reduced: string | undefined; readonly isRate: boolean },
 ): MoneyProposal {
   const discountTexts = reduced === undefined ? [] : valuesOf(reduced);
@@ -131,10 +131,10 @@ function proposeAlone(
     sku === undefined
       ? null
       : classifyPrice(
-          { skus: valuesOf(sku), units: valuesOf(quantity), amounts: valuesOf(amount), discounts: discountTexts },
+          { skus: valuesOf(sku), units: valuesOf(quantity), amounts: valuesOf(amountColumn), discounts: discountTexts },
           format,
         );
-  const meaningByName = meaningOfName(amount);
+  const meaningByName = meaningOfName(amountColumn);
   const isMeaningSure =
     meaningByValues === null ? meaningByName !== null : meaningByName === null || meaningByName === meaningByValues;
   const priceMeaning = meaningByValues ?? meaningByName;
@@ -143,11 +143,11 @@ function proposeAlone(
       columns: others,
       proof: null,
       questions: [
-        { asks: "price", column: amount, answers: makeEitherAnswers(amount) },
+        { asks: "price", column: amountColumn, answers: makeEitherAnswers(amountColumn) },
         ...(reduced === undefined ? [] : askDiscount(reduced, discountTexts, format, true)),
       ],
     };
-  const pricedColumns = { ...others, [priceMeaning]: amount };
+  const pricedColumns = { ...others, [priceMeaning]: amountColumn };
   const possibleMeanings =
     reduced === undefined
       ? []
@@ -218,15 +218,18 @@ function proposePair(
       };
     }
   }
-  const amount = unitPrice ?? lineTotal ?? "";
-  const priceMeaning = meaningOfName(amount);
+  const amountColumn = unitPrice ?? lineTotal ?? "";
+  const priceMeaning = meaningOfName(amountColumn);
   return priceMeaning === null
     ? {
         columns: others,
         proof: null,
-        questions: [{ asks: "price", column: amount, answers: makeEitherAnswers(amount) }, ...askPair(pair, rateIs)],
+        questions: [
+          { asks: "price", column: amountColumn, answers: makeEitherAnswers(amountColumn) },
+          ...askPair(pair, rateIs),
+        ],
       }
-    : { columns: { ...others, [priceMeaning]: amount }, proof: null, questions: askPair(pair, rateIs) };
+    : { columns: { ...others, [priceMeaning]: amountColumn }, proof: null, questions: askPair(pair, rateIs) };
 }
 
 function moneyRowsOf(
@@ -243,18 +246,22 @@ function moneyRowsOf(
   }));
 }
 
-const meaningOfName = (amount: string): "unitPrice" | "lineTotal" | null =>
-  surePrices.has(foldHeader(amount)) ? "unitPrice" : sureTotals.has(foldHeader(amount)) ? "lineTotal" : null;
+const meaningOfName = (amountColumn: string): "unitPrice" | "lineTotal" | null =>
+  surePrices.has(foldHeader(amountColumn))
+    ? "unitPrice"
+    : sureTotals.has(foldHeader(amountColumn))
+      ? "lineTotal"
+      : null;
 
 const makePriceAnswers = (unitPrice: string, lineTotal: string): readonly MappingAnswer[] => [
   { answer: "lineTotal", change: { columns: { lineTotal, unitPrice: "" } } },
   { answer: "unitPrice", change: { columns: { unitPrice, lineTotal: "" } } },
 ];
 
-const makeEitherAnswers = (amount: string): readonly MappingAnswer[] =>
+const makeEitherAnswers = (amountColumn: string): readonly MappingAnswer[] =>
   (["unitPrice", "lineTotal"] as const).map((answer) => ({
     answer,
-    change: { columns: { unitPrice: "", lineTotal: "", [answer]: amount } },
+    change: { columns: { unitPrice: "", lineTotal: "", [answer]: amountColumn } },
   }));
 
 function isTotalOfReceipt(
@@ -264,7 +271,7 @@ function isTotalOfReceipt(
   return number !== undefined && lineTotal !== undefined && isOfReceipt(valuesOf(number), valuesOf(lineTotal));
 }
 
-/** Tells whether an amount repeats on every row of a receipt, which makes it the receipt's total. */
+/** Tells whether an amount is the same on all rows of each receipt, of which one has several: it is the receipt's total. */
 function isOfReceipt(numbers: readonly string[], amounts: readonly string[]): boolean {
   const firstAmountByNumber = new Map<string, string>();
   let hasRepeatedNumber = false;

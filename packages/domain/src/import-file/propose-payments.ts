@@ -161,7 +161,7 @@ function columnCentsOf({ valuesOf, format }: FileColumns, column: string): reado
   return valuesOf(column).map((value) => (value.trim() === "" ? 0 : Math.round(readScaled(value) / 100)));
 }
 
-/** Tells whether a column is the same on all rows of a receipt, on some receipt of several rows. */
+/** Tells whether a column is the same on all rows of each receipt, and not zero on one of several rows. */
 function isPerReceipt({ valuesOf }: FileColumns, number: string, column: string): boolean {
   const columnValues = valuesOf(column);
   const firstAmountByNumber = new Map<string, string>();

@@ -17,7 +17,7 @@ type Columns = Readonly<Record<string, string>>;
 /** Proposal for a file of sales. */
 export type SalesProposal = ProposedChange & Pick<MappingProposal, "columns" | "proof" | "questions">;
 
-/** Item code of the rows of a file without items, and the lines of its receipts. */
+/** Item code of the rows of a file without items, and of the lines of its receipts. */
 const totalsSku = "SALES";
 
 /** Completes the proposed columns of a file of sales; what its amounts do not tell becomes a question. */
@@ -115,7 +115,7 @@ function findNetColumn(file: FileColumns, additions: readonly string[]): string 
         otherColumn !== net &&
         totalsWithAdditions.length > 0 &&
         totalsWithTaxes(file, otherColumn, []).every(
-          (amount, row) => Math.abs(amount - (totalsWithAdditions[row] ?? NaN)) <= 1,
+          (otherTotal, row) => Math.abs(otherTotal - (totalsWithAdditions[row] ?? NaN)) <= 1,
         ),
     );
   });
@@ -179,7 +179,7 @@ function proposeWithoutQuantity(columns: Columns, file: DiscountedFile): MoneyPr
   return { columns: { ...otherColumns, lineTotal }, proof: null, questions: [] };
 }
 
-/** The totals of the rows without their taxes, written as the file writes numbers. */
+/** Writes the totals of the rows without their taxes, as the file writes numbers. */
 function printNetTotals(file: FileColumns, lineTotal: string, taxes: readonly string[]): readonly string[] {
   const totalsPlusTaxes = totalsWithTaxes(file, lineTotal, taxes);
   return totalsWithTaxes(file, lineTotal, []).map((total, row) =>

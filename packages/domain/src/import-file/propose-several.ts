@@ -83,7 +83,7 @@ export function askDiscountOrder(candidates: readonly DiscountCandidate[], hasTo
   return askHowToDeduct(candidates, choiceAnswers);
 }
 
-/** The ways to deduct all columns in the meaning that fits each best. */
+/** Lists the ways to deduct all columns, or four of more, each in the meaning that fits it best. */
 function listLikelyChoices(candidates: readonly DiscountCandidate[]): readonly DiscountChoice[] {
   return listChoices(
     candidates.map(({ meanings, ...ownFacts }) => ({ ...ownFacts, meanings: meanings.slice(0, 1) })),
@@ -112,7 +112,7 @@ function toAnswer(choice: DiscountChoice, lineTotalIs: LineTotalRule, proof?: Mo
   };
 }
 
-/** Changes of a proven choice. Columns without a discount so far come after the others; the total of each row checks them later. */
+/** Returns the changes of a proven choice. Columns without a discount so far come after the others; the total of each row checks them later. */
 function toProposedChange(
   { discounts, discountRatesOf }: DiscountChoice,
   candidates: readonly DiscountCandidate[],

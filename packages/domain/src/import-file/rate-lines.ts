@@ -51,7 +51,7 @@ export function appendRateLines(text: string, addedText: string): string {
   return `${text.trimEnd()}\n${rateLines.join("\n")}`;
 }
 
-/** Parts of a line, without quotes and spaces around them. */
+/** Splits a line into its parts, without quotes and spaces around them. */
 function splitRateLine(line: string): readonly string[] {
   const lineText = line.replaceAll('"', "").trim();
   if (lineText === "") return [];

@@ -19,7 +19,7 @@ export type DuplicateStatus = "new" | "same" | "different";
  * @example receiptContent({ at: 0, state: "COMPLETED", training: false, rounding: 0, tips: 0, cashier: "A|B", customer: null, lines: [], tenders: [], taxes: [] }) // => "0|COMPLETED|false|0|0|A\\|B|\u0000"
  */
 export function receiptContent(receipt: Transaction): string {
-  let contentText = `${receipt.at}|${receipt.state}|${receipt.training}|${receipt.rounding}|${receipt.tips}|${printCustomer(receipt.cashier)}|${printCustomer(receipt.customer)}`;
+  let contentText = `${receipt.at}|${receipt.state}|${receipt.training}|${receipt.rounding}|${receipt.tips}|${printPersonName(receipt.cashier)}|${printPersonName(receipt.customer)}`;
   for (const line of receipt.lines) {
     contentText += `\nL${line.kind}|${line.quantity}|${line.unitPrice}|${line.extended}|${line.discount}|${escapeSeparators(line.sku)}`;
     for (const tax of line.taxes ?? []) contentText += `\nX${tax.amount}|${escapeSeparators(tax.code)}`;
@@ -144,8 +144,8 @@ const printOriginalAmounts = ({ currency, rate, lines, taxes, tenders, rounding,
     `P${tenders.join(" ")}`,
   ].join("|");
 
-/** Text of a cashier's or customer's name in the content of a receipt; null differs from an empty name. */
-const printCustomer = (name: string | null): string => (name === null ? "\0" : escapeSeparators(name));
+/** Writes a cashier's or customer's name in the content of a receipt; null differs from an empty name. */
+const printPersonName = (name: string | null): string => (name === null ? "\0" : escapeSeparators(name));
 
 /** Escapes separators inside the parts of the text. */
 const escapeSeparators = (text: string): string =>

@@ -1,4 +1,4 @@
-/** Recognises a file by its first rows: its kind, and the remembered mapping that reads it. */
+/** Recognises a file by its first rows: its kind, and which of some mappings reads it. */
 
 import { compileMapping } from "./compile-mapping.ts";
 import { decodeRow } from "./decode-row.ts";
@@ -85,7 +85,7 @@ export type Recognition =
     };
 
 /**
- * Finds the remembered mapping of a kind that reads a file: all its columns exist, and it reads the most rows, then columns.
+ * Finds which of some mappings of a kind reads a file: all its columns exist, and it reads the most rows, then columns.
  * Two that are equally good, a file that looks more like another kind, and records that no mapping leaves out are left to a person.
  *
  * Source: behaviour 3.8; decisions 0425, 0480.

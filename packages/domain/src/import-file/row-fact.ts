@@ -28,10 +28,10 @@ export interface TransactionRow {
   readonly second: number;
   /** Exact instant, if the file states its difference from UTC; the local time could be that of two. Units: epoch milliseconds. */
   readonly instant?: number;
-  /** False if the file has no time, which `second` then replaces. */
+  /** False if the row has no time; `second` is then that of the mapping. */
   readonly hasTime?: false;
   readonly rowKind: TransactionRowKind;
-  /** State of the row's receipt; this field and those that follow are repeated on each row of the receipt. */
+  /** State of the row's receipt, repeated on each row of the receipt. */
   readonly receipt: ReceiptStateMeaning;
   readonly sku: string;
   /** Description of the item; empty if the file has none. */

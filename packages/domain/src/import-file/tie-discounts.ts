@@ -48,7 +48,7 @@ export function readDiscountTable(
   candidates: readonly DiscountCandidate[],
   format: NumberFormat,
 ): DiscountTable {
-  const [readUnits, read] = [createScaledReader(format, 3), createScaledReader(format, 4)];
+  const [readUnits, readNumber] = [createScaledReader(format, 3), createScaledReader(format, 4)];
   const readRate = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   const unitCounts = rows.map(({ units }) => readUnits(units));
   const unitCountOfRow = (row: number) => (Number.isFinite(unitCounts[row]) ? (unitCounts[row] ?? 0) : 0);
@@ -63,10 +63,14 @@ export function readDiscountTable(
   );
   return {
     rows: rows.map(({ price, total }, row) => {
-      const [count, amount, statedTotal] = [unitCounts[row] ?? Number.NaN, read(price), read(total)].map(Math.abs);
-      const areNumbers = [count, amount, statedTotal].every(Number.isFinite);
+      const [count, priceNumber, statedTotal] = [
+        unitCounts[row] ?? Number.NaN,
+        readNumber(price),
+        readNumber(total),
+      ].map(Math.abs);
+      const areNumbers = [count, priceNumber, statedTotal].every(Number.isFinite);
       return {
-        gross: areNumbers ? extendPrice(unitCost(amount ?? 0), quantity(count ?? 0)) : cents(0),
+        gross: areNumbers ? extendPrice(unitCost(priceNumber ?? 0), quantity(count ?? 0)) : cents(0),
         total: cents(areNumbers ? divideRounded(statedTotal ?? 0, 100) : -1_000),
       };
     }),

@@ -57,7 +57,8 @@ const dayMs = 86_400_000;
 /**
  * Makes the receipt of rows with one key; null if every row is a stock note. Its time is that of its first row.
  *
- * A line's amount is its stated total, or price times quantity rounded to the cent, half away from zero; stated taxes are kept. Each tender is the sum of its lines and taxes.
+ * A line's amount is its stated total, or price times quantity rounded to the cent, half away from zero; stated taxes are kept. Each tender is
+ * the sum of its lines and taxes, unless the rows state what was paid.
  *
  * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER_RANGE (a line beyond ten million dollars), IMPORT_STATE_MIXED (rows that disagree
  * about the state of the receipt), IMPORT_CURRENCY_MIXED (rows of other currencies or rates), IMPORT_NUMBER_CUT (numbers of two receipts whose parts are the same), IMPORT_TENDERS (payments that are not the amount of the receipt); the path is the index of the row.
@@ -120,11 +121,11 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     rounding: paymentsResult.value.rounding,
     tips: cents(0),
   };
-  return first.currency === undefined ? ok(receipt) : convertToCanadian(receipt, listSoldIndexes(rows), first.currency);
+  return first.currency === undefined ? ok(receipt) : convertToCanadian(receipt, listLineIndexes(rows), first.currency);
 }
 
-/** Indexes of the rows that are lines of the receipt. */
-const listSoldIndexes = (rows: readonly TransactionRow[]): readonly number[] =>
+/** Lists the indexes of the rows that are lines of the receipt. */
+const listLineIndexes = (rows: readonly TransactionRow[]): readonly number[] =>
   rows.flatMap(({ rowKind }, index) => (rowKind === "WRITE_OFF" ? [] : [index]));
 
 const instantOf = (firstRow: TransactionRow, { location }: ReceiptContext): Result<number> =>
@@ -135,7 +136,7 @@ const instantOf = (firstRow: TransactionRow, { location }: ReceiptContext): Resu
 /** Converts a receipt, whose lines are those of the given rows; amounts that become too large are refused. */
 function convertToCanadian(
   receipt: Transaction,
-  rowOf: readonly number[],
+  rowIndexes: readonly number[],
   { code, rate }: RowCurrency,
 ): Result<Transaction> {
   const largeIndex = receipt.lines.findIndex((line) => isTooLargeAt(line, rate));
@@ -145,7 +146,10 @@ function convertToCanadian(
   const refusedLineIndex = Math.max(largeIndex, 0);
   const refusedSku = receipt.lines[refusedLineIndex]?.sku ?? "";
   return failAll([
-    issue("IMPORT_NUMBER_RANGE", [rowOf[refusedLineIndex] ?? 0], { value: refusedSku, max: lineAmountAtMost / 100 }),
+    issue("IMPORT_NUMBER_RANGE", [rowIndexes[refusedLineIndex] ?? 0], {
+      value: refusedSku,
+      max: lineAmountAtMost / 100,
+    }),
   ]);
 }
 
@@ -185,11 +189,11 @@ interface ReceiptPayments {
 /** Largest difference between a receipt and its payments that is the rounding of cash. Source: decision 0091. */
 const roundingCentsAtMost = 2;
 
-/** The payments of a receipt: those that its rows state, each for itself or all for the receipt; else its amount, by the tender of each row. */
-function paymentsOf(rows: readonly TransactionRow[], dueTaxes: readonly TransactionTax[]): Result<ReceiptPayments> {
+/** Finds the payments of a receipt: those that its rows state, each for itself or all for the receipt; else its amount, by the tender of each row. */
+function paymentsOf(rows: readonly TransactionRow[], dueTenders: readonly TransactionTax[]): Result<ReceiptPayments> {
   const [firstRow] = rows;
-  if (firstRow?.tenders === undefined) return ok({ tenders: dueTaxes, rounding: cents(0) });
-  const dueTotal = sumAmounts(dueTaxes);
+  if (firstRow?.tenders === undefined) return ok({ tenders: dueTenders, rounding: cents(0) });
+  const dueTotal = sumAmounts(dueTenders);
   const rowPayments: CodeAmount[] = [];
   for (const row of rows) for (const { code, amount } of row.tenders ?? []) addToCode(rowPayments, code, amount);
   const firstRowTenders = firstRow.tenders;
@@ -210,7 +214,7 @@ function paymentsOf(rows: readonly TransactionRow[], dueTaxes: readonly Transact
   ]);
 }
 
-/** Cost of the row in Canadian dollars. */
+/** Returns the unit cost of the row in Canadian dollars. */
 const costOf = ({ unitCost, currency }: TransactionRow): UnitCost | null =>
   unitCost === null || currency === undefined ? unitCost : convertUnitCost(unitCost, currency.rate);
 

@@ -16,7 +16,7 @@ export interface StatedFigures {
   readonly count: number;
   /** Units: ten-thousandths of a dollar; null if not stated. */
   readonly unitPrice: number | null;
-  /** Line total without taxes; null if not stated. Units: ten-thousandths of a dollar; null if not stated. */
+  /** Line total without taxes; null if not stated. Units: ten-thousandths of a dollar. */
   readonly lineTotal: number | null;
   readonly taxes: readonly TransactionTax[];
 }
@@ -74,7 +74,7 @@ export function createCostReader(
   };
 }
 
-/** A total without the taxes that it includes, which a refund may state with either sign. */
+/** Subtracts the taxes from a total that includes them; a refund may state them with either sign. */
 function subtractTaxes(total: number, taxes: readonly { readonly amount: number }[]): number {
   const taxSum = Math.abs(taxes.reduce((taxTotal, { amount }) => taxTotal + amount, 0)) * 100;
   return total < 0 ? total + taxSum : total - taxSum;

@@ -1,4 +1,4 @@
-/** Reads the names of a sales row: its place, people, item and tender. */
+/** Reads the names of a sales row: its store and till, people, item and tender. */
 
 import { readTextCell, type CellReader, type ColumnPlace, type RowReading } from "./cell-reader.ts";
 import { codeAtMost, descriptionLengthAtMost } from "./field-length.ts";

@@ -25,13 +25,13 @@ export function findWrongCells(
   { field, column, type }: Readonly<{ field: string; column: string; type: CellType }>,
   values: readonly string[],
   format: NumberFormat,
-): WrongCells & { readonly isTold: boolean } {
+): WrongCells & { readonly isReported: boolean } {
   const fits = createFitTest(type, values, format);
   const rows = values.flatMap((value, row) => (value.trim() === "" || fits(value) ? [] : [row]));
   const filledCount = values.filter((value) => value.trim() !== "").length;
   const isProposed = rows.length <= missesAllowed(filledCount);
-  const isTold = rows.length > 0 && rows.length * proposalTolerance.cellsPerToldMiss <= filledCount;
-  return { field, column, rows, isProposed, isTold };
+  const isReported = rows.length > 0 && rows.length * proposalTolerance.cellsPerReportedMiss <= filledCount;
+  return { field, column, rows, isProposed, isReported };
 }
 
 function createFitTest(type: CellType, values: readonly string[], format: NumberFormat): (value: string) => boolean {
@@ -46,8 +46,8 @@ function createFitTest(type: CellType, values: readonly string[], format: Number
   const guessPatterns = type === "date" ? guessDatePatterns : guessTimePatterns;
   const patterns = guessPatterns(values);
   if (patterns.length > 0) return createPatternTest(patterns);
-  // No pattern fits: the cells that the best one misses are told.
-  const nearPatterns = guessPatterns(values, proposalTolerance.cellsPerToldMiss);
+  // No pattern fits: the cells that the best one misses are reported.
+  const nearPatterns = guessPatterns(values, proposalTolerance.cellsPerReportedMiss);
   const countRead = (pattern: string) => values.filter(createPatternTest([pattern])).length;
   return createPatternTest(nearPatterns.toSorted((left, right) => countRead(right) - countRead(left)).slice(0, 1));
 }

@@ -3,7 +3,7 @@
 import { proposeMapping } from "./propose-mapping.ts";
 import { hasWord, headerOf, isMeasure, wordsOf } from "./record-words.ts";
 
-/** Last step of the name of a column, without the mark of an attribute. */
+/** Returns the last step of the name of a column, without the mark of an attribute. */
 const lastStepOf = (column: string): string =>
   column.slice(Math.max(column.lastIndexOf("/"), column.lastIndexOf("@")) + 1);
 
@@ -38,7 +38,7 @@ export function amountTestOf(name: string): (value: string) => boolean {
   };
 }
 
-/** A number without its currency, before or after it: "CAD 12.50", "-US$5", "5 $". Letters without a space before whole digits are a code. */
+/** Removes the currency before or after a number: "CAD 12.50", "-US$5", "5 $". Letters without a space before whole digits are a code. */
 const removeCurrency = (text: string): string =>
   text
     .replace(/^([-+(]?)(?:[A-Z]{3}(?=[\s+-]|\d+[.,]\d)|[A-Z]{0,3}\p{Sc})\s?/u, "$1")
@@ -170,7 +170,7 @@ export function changesSales(element: XmlElement, record: string): boolean {
   );
 }
 
-/** Words of the steps of a path that are not on the way to a record. */
+/** Returns the words of the steps of a path that are not on the way to a record. */
 function stepsBeside(path: string, record: string): readonly string[] {
   const [steps, way] = [path.split("/"), record.split("/")];
   const commonStepCount = steps.findIndex((step, index) => step !== way[index]);

@@ -65,7 +65,7 @@ export interface RecordRival extends XmlElement {
 /** Share of the names of a record, in fifths, with which another element is a record of its shape. */
 const sameFifthsAtLeast = 4;
 
-/** Whether an element has nearly all the values of a record. */
+/** Tells whether an element has at least four fifths of the values of a record, and more than one. */
 function isSameShape(ownColumns: readonly string[], otherColumns: readonly string[]): boolean {
   const sharedColumnCount = ownColumns.filter((column) => otherColumns.includes(column)).length;
   return sharedColumnCount > 1 && sharedColumnCount * 5 >= ownColumns.length * sameFifthsAtLeast;
@@ -188,14 +188,14 @@ function findRecord(scoredCandidates: readonly ScoredCandidate[], rivals: readon
     : null;
 }
 
-/** Whether one of two records contains the other. */
+/** Tells whether one of two records contains the other, or both are the same. */
 const isSameLine = (left: string, right: string): boolean =>
   isLeftOutRecord(left, [right]) || isLeftOutRecord(right, [left]);
 
-/** Whether an element stands below a record. */
+/** Tells whether an element is below a record. */
 const isBelowRecord = (path: string | null, record: string): boolean => path?.startsWith(`${record}/`) === true;
 
-/** The deepest of records that contain each other; null if there is none, or some do not. */
+/** Finds the deepest of records that contain each other; null if there is none, or some do not. */
 function findDeepestCandidate(candidates: readonly RecordCandidate[]): RecordCandidate | null {
   const sortedCandidates = candidates.toSorted((left, right) => left.name.length - right.name.length);
   const areNested = sortedCandidates.every(

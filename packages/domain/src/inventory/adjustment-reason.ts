@@ -106,6 +106,6 @@ export function parseReason(value: unknown): Result<ReasonCode> {
  *
  * @example signedQuantity("LOST", quantity(2000)) // => -2000
  */
-export function signedQuantity(reason: ReasonCode, amount: Quantity): Quantity {
-  return adjustmentReasons[reason].direction === "withdraw" ? negateQuantity(amount) : amount;
+export function signedQuantity(reason: ReasonCode, lineQuantity: Quantity): Quantity {
+  return adjustmentReasons[reason].direction === "withdraw" ? negateQuantity(lineQuantity) : lineQuantity;
 }

@@ -52,7 +52,7 @@ export function checkApprover(
 }
 
 /**
- * Approves closing a document; any later change voids the approval. Neither an author nor the user who closes may approve.
+ * Approves closing a document; any later change voids the approval. An author may not approve, and an approval by the user who closes does not count.
  *
  * Errors: DOC_TRANSITION, DOC_DELETED, APPROVAL_OWN. Source: behaviour 3.1 (over threshold: another user's approval), decision 0286.
  *

@@ -145,10 +145,10 @@ export function addScans(
 ): Result<InventoryDocument> {
   const countCheck = checkCounted(document);
   if (!countCheck.ok) return countCheck;
-  const eventIssues = events.flatMap(({ userId, change }, place): readonly Issue[] => {
-    if (!document.counters.includes(userId)) return [issue("COUNTER_NOT_JOINED", ["events", place, "userId"])];
+  const eventIssues = events.flatMap(({ userId, change }, eventIndex): readonly Issue[] => {
+    if (!document.counters.includes(userId)) return [issue("COUNTER_NOT_JOINED", ["events", eventIndex, "userId"])];
     return change.kind !== "undo" && (change.quantity < 0 || change.quantity > scanQuantityAtMost)
-      ? [issue("LINE_QUANTITY", ["events", place, "quantity"])]
+      ? [issue("LINE_QUANTITY", ["events", eventIndex, "quantity"])]
       : [];
   });
   if (eventIssues.length > 0) return failAll(eventIssues);
@@ -215,7 +215,7 @@ export function restoreDocument(document: InventoryDocument, now: number): Resul
 }
 
 /**
- * Checks that a document is open, before its holder's heartbeat is accepted.
+ * Checks that a document is open and not deleted.
  *
  * Errors: DOC_TRANSITION, DOC_DELETED.
  *
@@ -256,7 +256,7 @@ export function admitDevice(document: InventoryDocument, request: JoinRequest): 
   );
 }
 
-/** Rejects documents that are not counts: only counts have scans. */
+/** Rejects documents that are not counts: only counts have counters and events. */
 function checkCounted({ type, status }: InventoryDocument): Result<null> {
   return type === "COUNT" ? ok(null) : fail(issue("DOC_TRANSITION", [], { status, action: "edit" }));
 }

@@ -20,7 +20,7 @@ export interface CloseRequest {
   /** Number of counters who still have unsent scans. */
   readonly pendingCounters?: number;
   readonly dropsPendingCounters?: boolean;
-  /** Items that are also in another open count. */
+  /** Items that another count in progress at the location counts too. */
   readonly overlappingItems?: readonly number[];
   readonly acceptsOverlap?: boolean;
   /** Threshold above which another user must have approved, as for any change of unknown cost. */

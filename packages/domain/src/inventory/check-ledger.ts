@@ -94,8 +94,13 @@ export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCod
   const reversedIds = new Set(ledger.map(({ reverses }) => reverses));
   return listLateSaleCorrections(ledger)
     .filter(({ id }) => !reversedIds.has(id))
-    .map(({ id, locationId, itemId, quantity: amount, documentId }) =>
-      issue("STOCK_LATE_SALE", [id], { locationId, itemId, quantity: 0 - amount, documentId: documentId ?? 0 }),
+    .map(({ id, locationId, itemId, quantity: correctedQuantity, documentId }) =>
+      issue("STOCK_LATE_SALE", [id], {
+        locationId,
+        itemId,
+        quantity: 0 - correctedQuantity,
+        documentId: documentId ?? 0,
+      }),
     );
 }
 

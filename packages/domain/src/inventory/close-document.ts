@@ -158,7 +158,7 @@ export function reverseDocument(
   });
 }
 
-/** The opposite of what a line posted; the corrections for late sales are in the ledger, not on the line. */
+/** Returns the opposite of what a line posted; the corrections for late sales are in the ledger, not on the line. */
 function quantityPostedBack(document: InventoryDocument, line: DocumentLine): DocumentLine["quantity"] {
   return negateQuantity(movementOf(document, line, 0).quantity);
 }

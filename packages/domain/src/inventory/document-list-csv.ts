@@ -43,7 +43,7 @@ export interface DocumentListRow {
 
 /**
  * Writes a list of documents as the text of a CSV file: the mark of UTF-8 and the names of the columns first. Texts that a spreadsheet would take for a
- * formula get an apostrophe; the value is there for who may read costs.
+ * formula get an apostrophe; the cost of the variance is there only for who may read costs.
  *
  * Source: behaviour 3.1 (CSV export).
  *

@@ -121,7 +121,7 @@ function otherReadings(moment: DeviceMoment, sendingTimes: SendingTimes): readon
   ].map((atMs) => ({ at: atMs, assumed: "CHANGED" }));
 }
 
-/** How far the device's clock moved relative to its monotonic clock between the event and its sending; null if they belong to two sessions. */
+/** Computes how far the device's clock moved relative to its monotonic clock between the event and its sending; null if they belong to two sessions. */
 function clockJumpOf(moment: DeviceMoment, sendingTimes: SendingTimes): number | null {
   const [from, to] = [moment.monotonic, sendingTimes.monotonic];
   if (from === undefined || to === undefined || from.session !== to.session) return null;

@@ -1,6 +1,6 @@
 /** Inventory documents: counts, adjustments, and the stock ledger they post to. */
 
-export { findNegativeStockDay, type MovedDay } from "./negative-stock-day.ts";
+export { findNegativeStockSince, type MovedDay } from "./negative-stock-day.ts";
 export { costAlertOf, costAlerts, costChangeRules, type CostAlert } from "./cost-change.ts";
 export { addScannedLines } from "./adjustment-scan.ts";
 export { checkScanUndos, type AppliedScan } from "./scan-undo.ts";
@@ -211,7 +211,7 @@ export {
 export { listNewEvents, createSupplement, reverseCountOfItems, mergeSupplementWithCount } from "./supplement.ts";
 export {
   quantityChangedSince,
-  daysToKeep,
+  daysWithoutSnapshot,
   findChangedDays,
   dropSnapshotsBefore,
   snapshotStockOn,

@@ -154,7 +154,7 @@ function flowsOfGroup(group: MovementGroup): readonly LedgerFlow[] {
   ];
 }
 
-/** Sums movements, at the costs that are known. */
+/** Sums the quantities of groups, and their costs where they are known. */
 function stockAmountOf(groups: readonly MovementGroup[]): StockAmount {
   const sumGroups = (valueOf: (group: MovementGroup) => number): number =>
     groups.reduce((sum, group) => sum + valueOf(group), 0);
@@ -164,10 +164,10 @@ function stockAmountOf(groups: readonly MovementGroup[]): StockAmount {
   };
 }
 
-/** Cost of a movement, rounded once; null if the unit cost is unknown, or the cost is too large to be exact. */
-function costOf({ unitCost: costPerUnit = null }: StockMovement, amount: Quantity): UnitCost | null {
-  if (costPerUnit === null || Math.abs(costPerUnit * amount) >= exactProductBelow) return null;
-  return unitCost(divideRounded(multiplyExact(costPerUnit, amount), 10 ** quantityScale));
+/** Computes the cost of a quantity at the unit cost of a movement, rounded once; null if that is unknown, or the cost too large to be exact. */
+function costOf({ unitCost: costPerUnit = null }: StockMovement, movedQuantity: Quantity): UnitCost | null {
+  if (costPerUnit === null || Math.abs(costPerUnit * movedQuantity) >= exactProductBelow) return null;
+  return unitCost(divideRounded(multiplyExact(costPerUnit, movedQuantity), 10 ** quantityScale));
 }
 
 /** Below this a cost times a quantity is exact in ten-thousandths of a dollar. */

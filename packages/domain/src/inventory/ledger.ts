@@ -55,7 +55,7 @@ export interface StockMovement extends MovementDraft {
 /** Every movement known, in the order they became known. */
 export type StockLedger = readonly StockMovement[];
 
-/** An item at a place. */
+/** An item at a location. */
 export interface StockPlace {
   readonly locationId: number;
   readonly itemId: number;
@@ -167,7 +167,7 @@ export function listCountWindows(counts: StockLedger): readonly CountWindow[] {
 }
 
 /**
- * Adds movements to the ledger. One that happened before a count that is already closed is made good at the instant of that count by
+ * Returns the ledger with movements added. One that happened before a count that is already closed is made good at the instant of that count by
  * a LATE_OFFSET of the count's document: the count saw what it moved, so the stock after the count stays what was counted.
  * A count that names the movement as unseen gets a LATE_OFFSET that puts it back.
  *

@@ -26,17 +26,17 @@ export function mergeLines(
 ): Result<readonly DocumentLine[]> {
   const lineByNumber = new Map(storedLines.map((line) => [line.lineNo, line]));
   const seenNumbers = new Set<number>();
-  const issues = sentLines.flatMap((line, place): readonly Issue[] => {
+  const issues = sentLines.flatMap((line, lineIndex): readonly Issue[] => {
     const storedLine = lineByNumber.get(line.lineNo);
     const isValidNumber =
       storedLine !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
     if (seenNumbers.has(line.lineNo) || !isValidNumber)
-      return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
+      return [issue("LINE_NUMBER", ["lines", lineIndex, "lineNo"], { lineNo: line.lineNo })];
     seenNumbers.add(line.lineNo);
     if (storedLine === undefined || storedLine.version === line.version || isSameLine(storedLine, line)) return [];
     return line.version === null
-      ? [issue("REQUIRED", ["lines", place, "version"])]
-      : [issue("DOC_STALE", ["lines", place], { stored: storedLine.version, sent: line.version })];
+      ? [issue("REQUIRED", ["lines", lineIndex, "version"])]
+      : [issue("DOC_STALE", ["lines", lineIndex], { stored: storedLine.version, sent: line.version })];
   });
   if (issues.length > 0) return failAll(issues);
   const sentLineByNumber = new Map(sentLines.map((line) => [line.lineNo, line]));
@@ -62,15 +62,15 @@ export function mergeLines(
  */
 export function mergeRepeatedLines(lines: readonly DocumentLine[], firstNew: number): readonly DocumentLine[] {
   const mergedLines: DocumentLine[] = [];
-  const placeByGroup = new Map<string, number>();
+  const indexByGroup = new Map<string, number>();
   for (const line of lines.slice(firstNew)) {
     const groupKey = JSON.stringify([line.key, line.itemId, line.reason]);
-    const firstPlace = placeByGroup.get(groupKey);
-    const firstLine = firstPlace === undefined ? undefined : mergedLines[firstPlace];
-    if (line.isDeleted || firstPlace === undefined || firstLine === undefined) {
-      if (!line.isDeleted) placeByGroup.set(groupKey, mergedLines.length);
+    const firstIndex = indexByGroup.get(groupKey);
+    const firstLine = firstIndex === undefined ? undefined : mergedLines[firstIndex];
+    if (line.isDeleted || firstIndex === undefined || firstLine === undefined) {
+      if (!line.isDeleted) indexByGroup.set(groupKey, mergedLines.length);
       mergedLines.push(line);
-    } else mergedLines[firstPlace] = { ...firstLine, quantity: addQuantity(firstLine.quantity, line.quantity) };
+    } else mergedLines[firstIndex] = { ...firstLine, quantity: addQuantity(firstLine.quantity, line.quantity) };
   }
   return [...lines.slice(0, firstNew), ...mergedLines];
 }

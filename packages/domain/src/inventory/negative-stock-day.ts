@@ -10,20 +10,21 @@ export interface MovedDay {
 }
 
 /**
- * Finds the day since which stock is negative, and its closing; null if it is not negative after the last day, or was negative before the first. Days come
+ * Finds the day since which stock is negative, and its closing; null if it is not negative after the last day, or has been negative since before
+ * the first. Days come
  * in order, each at most once.
  *
  * Source: behaviour 3.4 (negative stock), decisions 0108 and 0405.
  *
- * @example findNegativeStockDay(quantity(1000), [{ date: "2026-03-10", moved: quantity(-3000) }, { date: "2026-03-11", moved: quantity(1000) }]) // => { date: "2026-03-10", closing: -2000 }
+ * @example findNegativeStockSince(quantity(1000), [{ date: "2026-03-10", moved: quantity(-3000) }, { date: "2026-03-11", moved: quantity(1000) }]) // => { date: "2026-03-10", closing: -2000 }
  */
-export function findNegativeStockDay(
+export function findNegativeStockSince(
   opening: Quantity,
-  days: readonly MovedDay[],
+  movedDays: readonly MovedDay[],
 ): { readonly date: CalendarDate; readonly closing: Quantity } | null {
   let balance: number = opening;
   let negativeSince: { readonly date: CalendarDate; readonly closing: Quantity } | null = null;
-  for (const { date, moved } of days) {
+  for (const { date, moved } of movedDays) {
     const balanceBefore = balance;
     balance += moved;
     if (balance >= 0) negativeSince = null;

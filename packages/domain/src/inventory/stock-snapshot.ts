@@ -50,12 +50,20 @@ export interface ChangedDay {
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8 (stock snapshot), decision 0453.
  *
- * @example daysToKeep(null, 1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => [{ date: "2026-03-11", closesAt: 1773288000000 }]
+ * @example daysWithoutSnapshot(null, 1_773_368_999_000, { timeZone: "America/Toronto", businessDayStart: 0 }) // => [{ date: "2026-03-11", closesAt: 1773288000000 }]
  */
-export function daysToKeep(lastKept: CalendarDate | null, nowMs: number, rule: BusinessDayRule): readonly ClosedDay[] {
+export function daysWithoutSnapshot(
+  lastSnapshotDate: CalendarDate | null,
+  nowMs: number,
+  rule: BusinessDayRule,
+): readonly ClosedDay[] {
   const lastDay = addDays(businessDateOf(nowMs, rule), -1);
   const missingDayCount =
-    lastKept === null ? 1 : lastKept < lastDay ? countDays({ from: lastKept, to: lastDay }) - 1 : 0;
+    lastSnapshotDate === null
+      ? 1
+      : lastSnapshotDate < lastDay
+        ? countDays({ from: lastSnapshotDate, to: lastDay }) - 1
+        : 0;
   const dayCount = Math.min(missingDayCount, snapshotDaysAtMost);
   return Array.from({ length: dayCount }, (_, index) => {
     const date = addDays(lastDay, index + 1 - dayCount);

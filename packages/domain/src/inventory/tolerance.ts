@@ -50,8 +50,8 @@ export function isOverTolerance(
 }
 
 /**
- * Tells whether to count a line again: its variance exceeds the tolerance, or movements during the count exceed its
- * quantity and put it in doubt.
+ * Tells whether to count a line again: its variance exceeds the tolerance, or the movements during the count exceed the tolerance of quantity
+ * and put it in doubt.
  *
  * Source: behaviour 3.1 (recount when n exceeds the tolerance).
  *

@@ -17,8 +17,7 @@ export interface UncountedItem {
 }
 
 /**
- * Lists the items of a full count that nobody counted and of which the stock expects something: what a person is shown before all of it is set to
- * nothing. A partial count has none.
+ * Lists the items of a full count that nobody counted and of which the ledger does not expect 0. A partial count has none.
  *
  * Source: behaviour 3.1 (ZERO lists every item and its value before confirming).
  *

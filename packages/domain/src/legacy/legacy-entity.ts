@@ -13,7 +13,7 @@ import {
 export const legacyEntityCodes: readonly LegacyEntity[] =
   /* @__PURE__ */ Object.keys(legacyEntities).filter(isLegacyEntity);
 
-/** Every legacy entity, in menu order. */
+/** Every legacy entity: those with records of their own, then those that show records of a newer screen. */
 export const legacyModels: readonly (LegacyEntityRow | LegacyAliasRow)[] = /* @__PURE__ */ [
   ...Object.values(legacyEntities),
   ...Object.values(legacyAliases),
@@ -29,7 +29,7 @@ export function isLegacyModel(value: unknown): value is LegacyModel {
 }
 
 /**
- * Tells whether a text is the wire name of a legacy entity with records of its own.
+ * Tells whether a text is the code of a legacy entity with records of its own.
  *
  * @example isLegacyEntity("tax") // => true
  */

@@ -1,4 +1,4 @@
-/** Product prices and costs set at layers: the nearest one above applies, else the product's own. */
+/** Product prices and costs set at layers: that of the layer itself or of the nearest one above applies, else the product's own. */
 
 import type { UnitCost } from "../money/index.ts";
 import type { PermissionCode } from "../access/index.ts";

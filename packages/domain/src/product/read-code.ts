@@ -17,7 +17,7 @@ export interface ItemCode {
   readonly text: string;
   /** The code as a barcode, without an embedded value; null for the store's own codes. */
   readonly gtin14: Gtin14 | null;
-  /** Number of units in the code: one, or the embedded weight in kilograms. */
+  /** Number of units in the code: one, or the count or the weight in kilograms that is embedded. */
   readonly quantity: Quantity;
   /** Embedded price; null for most codes. */
   readonly price: Cents | null;

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { findNegativeStockDay } from "@comptoir/domain/inventory";
+import { findNegativeStockSince } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
@@ -308,7 +308,7 @@ describe("the Integrity report", () => {
           .filter(([date]) => date >= days.from && date <= days.to)
           .toSorted(([left], [right]) => (left < right ? -1 : 1))
           .map(([date, moves]) => ({ date, moved: quantity(moves.reduce((sum, { moved }) => sum + moved, 0)) }));
-        const negativeDay = findNegativeStockDay(quantity(openingUnits), within);
+        const negativeDay = findNegativeStockSince(quantity(openingUnits), within);
         return negativeDay === null
           ? []
           : [

@@ -1,4 +1,4 @@
-/** Products whose stock became negative: the domain's `findNegativeStockDay` in SQL, for both databases. */
+/** Products whose stock became negative: the domain's `findNegativeStockSince` in SQL, for both databases. */
 
 import { addDays } from "@comptoir/domain/period";
 

@@ -44,7 +44,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
     onHand,
     postMovements,
     reversalsOf,
-    findNegativeStockDay,
+    findNegativeStockSince,
   } = functions;
   /** A ledger with the correct balance after each movement, as known at that moment. */
   const balancedMovements = (ledger: StockLedger): readonly BalancedMovement[] =>
@@ -190,7 +190,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
             );
             const isBelow = (closings.at(-1) ?? opening) < 0;
             same(
-              findNegativeStockDay(quantity(opening), days),
+              findNegativeStockSince(quantity(opening), days),
               isBelow && last >= 0 ? { date: days[last]?.date, closing: closings[last] } : null,
             );
           }),

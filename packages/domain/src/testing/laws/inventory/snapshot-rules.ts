@@ -36,7 +36,7 @@ const arbMovements = fc.array(
 export function snapshotRules({
   balanceAt,
   quantityChangedSince,
-  daysToKeep,
+  daysWithoutSnapshot,
   findChangedDays,
   dropSnapshotsBefore,
   snapshotStockOn,
@@ -59,7 +59,7 @@ export function snapshotRules({
           (rule, minutes, days) => {
             const now = dayStart(firstDate, rule.timeZone, rule.businessDayStart) + minutes * 60_000;
             const lastKept = days === null ? null : addDays(firstDate, days);
-            const dueDays = daysToKeep(lastKept, now, rule);
+            const dueDays = daysWithoutSnapshot(lastKept, now, rule);
             const last = addDays(businessDateOf(now, rule), -1);
             if (lastKept === null) same(dueDays.length, 1);
             if (lastKept === null || lastKept < last) same(dueDays.at(-1)?.date, last);
@@ -71,12 +71,12 @@ export function snapshotRules({
               if (lastKept !== null) same(date, addDays(lastKept, index + 1));
             });
             // Kept up to the last one, nothing is left to keep.
-            same(daysToKeep(dueDays.at(-1)?.date ?? last, now, rule), []);
+            same(daysWithoutSnapshot(dueDays.at(-1)?.date ?? last, now, rule), []);
           },
         ),
         "a long gap is made up by its last days": fc.property(arbRule, fc.nat(900), (rule, days) => {
           const now = dayStart(addDays(firstDate, days + 1), rule.timeZone, rule.businessDayStart);
-          same(daysToKeep(firstDate, now, rule).length, Math.min(days, snapshotDaysAtMost));
+          same(daysWithoutSnapshot(firstDate, now, rule).length, Math.min(days, snapshotDaysAtMost));
         }),
         "rows of the days that differ tell the stock of every day": fc.property(arbStocks, (stocks) => {
           const rows = rowsOf(stocks);
