@@ -10,7 +10,7 @@ interface NumberMarks {
   readonly decimal: string;
   /** Prefix and suffix of nonnegative numbers, and of negative ones. */
   readonly around: { readonly positive: readonly [string, string]; readonly negative: readonly [string, string] };
-  /** Number of digits from which a number is grouped: some languages leave four together. */
+  /** Smallest whole number whose digits are grouped: some languages leave four together. */
   readonly groupedFrom: number;
 }
 

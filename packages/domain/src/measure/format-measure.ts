@@ -34,8 +34,10 @@ export const kilogramMark = "kg";
  *
  * @example formatQuantity(quantity(1234500), "en") // => "1,234.5"
  */
-export function formatQuantity(value: Quantity, language: LanguageCode, least = 0): string {
-  return (least > 0 ? getFullQuantityFormat : getQuantityFormat)(language).format(decimalText(value, quantityScale));
+export function formatQuantity(value: Quantity, language: LanguageCode, leastDecimals = 0): string {
+  return (leastDecimals > 0 ? getFullQuantityFormat : getQuantityFormat)(language).format(
+    decimalText(value, quantityScale),
+  );
 }
 
 /**

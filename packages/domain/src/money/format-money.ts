@@ -115,8 +115,8 @@ export function formatMoneyCompact(amount: Cents, language: LanguageCode, neighb
  *
  * @example formatUnitCost(unitCost(12345), "en") // => "$1.2345"
  */
-export function formatUnitCost(value: UnitCost, language: LanguageCode, least: number = centsScale): string {
-  return (least > centsScale ? getFullUnitPriceFormat : getUnitPriceFormat)(language).format(
+export function formatUnitCost(value: UnitCost, language: LanguageCode, leastDecimals: number = centsScale): string {
+  return (leastDecimals > centsScale ? getFullUnitPriceFormat : getUnitPriceFormat)(language).format(
     decimalText(value, unitCostScale),
   );
 }
@@ -154,7 +154,7 @@ export function parseUnitCost(value: unknown, language: LanguageCode): Result<Un
   return mapResult(parseLocalDecimal(removeDollar(value), language, unitCostScale), unitCost);
 }
 
-/** Removes a dollar sign from the end, or from the start after a minus; any other value is returned unchanged. */
+/** Removes a dollar sign at the end, or at the start, after a sign if there is one; any other value is returned unchanged. */
 function removeDollar(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const trimmedText = value.trim();

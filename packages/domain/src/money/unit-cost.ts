@@ -70,8 +70,8 @@ export function dollarsFromUnitCost(value: UnitCost): number {
  *
  * @example extendPrice(unitCost(12500), quantity(3000)) // => 375
  */
-export function extendPrice(unitPrice: UnitCost, amount: Quantity): Cents {
-  return cents(divideRounded(multiplyExact(unitPrice, amount), priceProductsPerCent));
+export function extendPrice(unitPrice: UnitCost, lineQuantity: Quantity): Cents {
+  return cents(divideRounded(multiplyExact(unitPrice, lineQuantity), priceProductsPerCent));
 }
 
 /**

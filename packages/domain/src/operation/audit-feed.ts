@@ -1,11 +1,11 @@
-/** Audit feed: entries of the trail, and events of security, in signed batches that a separate system receives. */
+/** Audit feed: batches of audit entries and security events, chained by hash, that a separate system receives. */
 
 import { isFields } from "../validation/index.ts";
 
 import { redactValue } from "./redact-log.ts";
 
 /**
- * Limits of a run of the feed. Units: characters of a batch; a larger entry is a batch by itself.
+ * Maximum numbers of entries and of characters in a batch, and of batches in a run; an entry with more characters is a batch by itself.
  *
  * Source: decision 0418.
  */

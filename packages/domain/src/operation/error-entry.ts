@@ -33,8 +33,8 @@ export interface ErrorLogEntry {
 export const everydayStatuses: ReadonlySet<number> = new Set([401, 499]);
 
 /**
- * Makes the error-log entry of a failed request. Null for a success, an ended session, and a request without a user or a
- * known route: those belong to the security log. The entry contains nothing of the body, the answer or the URL.
+ * Makes the error-log entry of a failed request. Null for a success, an ended session, a replaced request, and a request without a user or a
+ * known route, which belongs to the security log. The entry contains nothing of the body, the answer or the URL.
  *
  * Source: behaviour 3.4 (Error log), 3.8 (redaction).
  *

@@ -123,7 +123,7 @@ export type ErrorVerdict =
 
 /**
  * Decides what a request does to errors with these decisions, newest first. The same request again, after its answer was lost, does nothing,
- * nor does a change without a comment that the triage already has. A decision is undone by its author only, once, and only while it is the
+ * nor does a change that the triage already has, unless it comes with a comment. A decision is undone by its author only, once, and only while it is the
  * last one.
  *
  * Errors: ENTITY_STALE for a request that saw an earlier version, ERROR_UNDO. Source: decision 0498.

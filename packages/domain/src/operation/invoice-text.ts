@@ -19,7 +19,7 @@ export type InvoiceTerm = { readonly source: string } & (
   | { readonly kind: "date"; readonly from: CalendarDate; readonly to: CalendarDate }
 );
 
-/** Maximum number of criteria in the search box, and maximum length of its text. */
+/** Maximum number of criteria in the search box, and maximum length of its text. Units: characters. */
 export const invoiceTermsAtMost = 12;
 export const invoiceTextAtMost = 200;
 
@@ -225,7 +225,7 @@ function readLimit(foldedText: string): { readonly from: Cents; readonly to: Cen
   return null;
 }
 
-/** Cents of a printed amount. */
+/** Returns the cents of a printed amount. */
 const centsOf = (printedText: string): number =>
   Math.round(
     Number(

@@ -14,7 +14,7 @@ export interface PageError {
   readonly screen: string;
 }
 
-/** Limits of page errors: different ones of a page, all of a user in a minute, different ones of a user in a day, and of all users. */
+/** Limits of page errors: different ones of a page, all of a user in a minute, different ones in a day by user and in all, and the parts of a path. */
 export const pageErrorRules = {
   perPage: 20,
   perMinute: 20,
@@ -60,7 +60,7 @@ const placePattern = /^[\w.-]{1,80}\.(?:js|mjs|ts|tsx):\d{1,7}:\d{1,7}$/u;
 const routeWordPattern = /^(?:[a-z-]{0,24}|legacyPage)$/u;
 /** Words of routes after the second part of a path, where product codes and names stand too. */
 const laterRouteWords: ReadonlySet<string> = new Set(["create", "update", "grid", "new", "print", "close", "file"]);
-const unnamedError = "Error";
+const replacementErrorName = "Error";
 
 /** Error as a browser gives it. */
 export interface ThrownError {
@@ -88,7 +88,7 @@ export function describePageError(
   return cleanPageError({ name, message, place: fileOf(ownPlace), screen: path });
 }
 
-/** Last part of an address, without what follows a question mark: a file with its line and column. */
+/** Returns the last part of an address, without what follows a question mark: a file with its line and column. */
 const fileOf = (address: string): string => (address.split("/").at(-1) ?? "").replace(/\?[^:]*/u, "");
 
 /**
@@ -98,7 +98,7 @@ const fileOf = (address: string): string => (address.split("/").at(-1) ?? "").re
  */
 export function cleanPageError({ name, message, place, screen }: PageError): PageError {
   return {
-    name: /^[A-Z][A-Za-z]{0,30}(?:Error|Exception)$/u.test(name) ? name : unnamedError,
+    name: /^[A-Z][A-Za-z]{0,30}(?:Error|Exception)$/u.test(name) ? name : replacementErrorName,
     message: knownMessages.map((pattern) => pattern.exec(message)?.[0] ?? "").find((words) => words !== "") ?? "",
     place: placePattern.test(place) ? place : "",
     screen: screenPatternOf(screen),

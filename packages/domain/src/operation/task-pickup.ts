@@ -122,25 +122,25 @@ const isUnfinishedName = (fileName: string): boolean =>
   fileName.startsWith(".") || unfinishedEndings.some((ending) => fileName.toLowerCase().endsWith(ending));
 
 /** Tells whether a text matches a pattern of `*` and `?`. Goes back no further than the last star, so that no name takes long. */
-function matchesWildcards(names: readonly string[], text: readonly string[]): boolean {
-  let [nameIndex, inNames, afterStar, starAt] = [0, 0, -1, 0];
-  while (nameIndex < text.length) {
-    const expectedCharacter = names[inNames];
+function matchesWildcards(patternCharacters: readonly string[], nameCharacters: readonly string[]): boolean {
+  let [nameIndex, patternIndex, afterStar, starAt] = [0, 0, -1, 0];
+  while (nameIndex < nameCharacters.length) {
+    const expectedCharacter = patternCharacters[patternIndex];
     if (expectedCharacter === "*") {
-      inNames += 1;
-      [afterStar, starAt] = [inNames, nameIndex];
+      patternIndex += 1;
+      [afterStar, starAt] = [patternIndex, nameIndex];
     } else if (
       expectedCharacter !== undefined &&
-      (expectedCharacter === "?" || expectedCharacter === text[nameIndex])
+      (expectedCharacter === "?" || expectedCharacter === nameCharacters[nameIndex])
     ) {
       nameIndex += 1;
-      inNames += 1;
+      patternIndex += 1;
     } else if (afterStar >= 0) {
       starAt += 1;
-      [nameIndex, inNames] = [starAt, afterStar];
+      [nameIndex, patternIndex] = [starAt, afterStar];
     } else return false;
   }
-  return names.slice(inNames).every((expected) => expected === "*");
+  return patternCharacters.slice(patternIndex).every((expected) => expected === "*");
 }
 
 /**

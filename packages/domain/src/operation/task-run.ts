@@ -15,7 +15,7 @@ export const upcomingRunsShown = 5;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-/** Maximum instant of Date. Units: milliseconds since 1970. */
+/** Distance from 1970 beyond which no runs are searched; Date reaches a little further. Units: milliseconds. */
 const instantMsAtMost = 8e15;
 
 /** Consecutive 29ths of February are at most eight years apart; a pattern without a run within that time never runs. */
@@ -82,7 +82,7 @@ const hasSteadyOffset = (dayNumber: number, timeZone: string): boolean =>
 const listTimesOfDayMs = ({ hours, minutes }: TaskPattern): readonly number[] =>
   hours.flatMap((hour) => minutes.map((minute) => hour * hourMs + minute * minuteMs));
 
-/** Instants of a local time: one for a task of chosen hours, every occurrence for a task of every hour. */
+/** Lists the instants of a local time: one for a task of chosen hours, every occurrence for a task of every hour. */
 function instantsOf(localMs: number, timeZone: string, { hours }: TaskPattern): readonly number[] {
   const listInstant = (result: ReturnType<typeof localMsToInstant>): readonly number[] =>
     result.ok ? [result.value] : [];

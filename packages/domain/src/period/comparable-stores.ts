@@ -12,7 +12,7 @@ export type StoreTrade = {
   readonly lastSale: CalendarDate | null;
 };
 
-/** Reason to leave out a store: it never sold, sold first after the comparison began, or last before the compared days ended. */
+/** Reason to leave out a store: it never sold, opened after the comparison began, or closed before the compared days ended, as `listLeftStores` decides. */
 export type LeftReason = "neverSold" | "opened" | "closed";
 
 /** A store that is left out, and the day that its reason is about. */

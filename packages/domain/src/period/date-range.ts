@@ -41,7 +41,7 @@ export function parseRangeText(value: unknown): Result<RangeText> {
 }
 
 /**
- * Tells whether a range text has its ends reversed: they are swapped, and the user is told.
+ * Tells whether a range text has its ends reversed, so that parsing swaps them.
  * Source: behaviour 3.2, decision 0292.
  *
  * @example hasSwappedEnds("2026-03-12..2026-03-01") // => true

@@ -100,7 +100,7 @@ function createZone(name: string): Zone {
   };
 }
 
-/** Segments of a block: offsets are read once a day, and a change between two readings is found by bisection. */
+/** Finds the segments of a block: offsets are read once a day, and a change between two readings is found by bisection. */
 function segmentsOfBlock(blockStart: number, readOffset: (instantMs: number) => number): readonly ZoneSegment[] {
   const blockEnd = blockStart + segmentBlockMs;
   const segments: ZoneSegment[] = [];
@@ -112,16 +112,16 @@ function segmentsOfBlock(blockStart: number, readOffset: (instantMs: number) => 
     wallBefore = Math.max(wallBefore, end + offsetMs - 1);
     segmentStart = end;
   };
-  let lowSecond = segmentStart;
-  while (lowSecond < blockEnd) {
-    const highInstant = Math.min(lowSecond + dayMs, blockEnd);
+  let lowInstant = segmentStart;
+  while (lowInstant < blockEnd) {
+    const highInstant = Math.min(lowInstant + dayMs, blockEnd);
     if (readOffset(highInstant) === offsetMs) {
-      lowSecond = highInstant;
+      lowInstant = highInstant;
       continue;
     }
-    lowSecond = firstSecondWhere(lowSecond, highInstant, (instant) => readOffset(instant) !== offsetMs);
-    closeSegment(lowSecond);
-    offsetMs = readOffset(lowSecond);
+    lowInstant = firstSecondWhere(lowInstant, highInstant, (instant) => readOffset(instant) !== offsetMs);
+    closeSegment(lowInstant);
+    offsetMs = readOffset(lowInstant);
   }
   closeSegment(blockEnd);
   return segments;

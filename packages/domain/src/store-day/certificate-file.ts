@@ -121,7 +121,7 @@ export interface RowChange {
 }
 
 /**
- * Lists the rows that differ between two versions, in their order.
+ * Lists the rows that differ between two versions, sorted by kind, terminal and number.
  *
  * @example compareRows([], []) // => []
  */

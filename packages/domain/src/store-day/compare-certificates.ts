@@ -8,7 +8,7 @@ import {
   type CertificateCount,
 } from "./certificate.ts";
 
-/** A figure that differs: a side of a line, a count, or receipts that change no figure. */
+/** A figure that differs: a side of a line, a count, or facts that change no figure. */
 export type CertificateChange =
   | {
       readonly what: "first" | "second";
@@ -20,7 +20,8 @@ export type CertificateChange =
   | { readonly what: "facts" };
 
 /**
- * Lists what differs between two certificates, in their order; empty if they state the same. Missing numbers are left out: the days beside may fill them.
+ * Lists what differs between two certificates, in their order; empty if they state the same. Missing numbers are left out: the neighbouring days
+ * may fill them.
  *
  * Source: decision 0366.
  */

@@ -1,4 +1,4 @@
-/** Drawers of a store day: the deposit's once it is counted, else what tills reported. */
+/** Drawers of a store day, by its deposit and by what its tills reported. */
 
 import { valueOfCashCount, expectedCash, drawerCashOf, type DrawerCash } from "../deposit/index.ts";
 import { cents, type Cents } from "../money/index.ts";

@@ -29,7 +29,7 @@ export interface DayIntegrityFacts extends Pick<StoreDayFacts, "isOver" | "tills
 /**
  * Finds what is wrong with a store day that is over: left open (DAY_OPEN), and cash beyond the tolerance that no comment explains (CASH).
  *
- * A day is open while nobody audited it, or refused facts are. If only all drawers together are beyond the tolerance, the finding has no
+ * A day counts as open while nobody audited it, or while it has refused facts. If only all drawers together are beyond the tolerance, the finding has no
  * terminal. Drawers that are hidden until a blind count are no finding.
  *
  * Source: behaviour 3.4 (business date open), decisions 0365 and 0405.

@@ -4,7 +4,7 @@ import type { StoreDayCertificate } from "./certificate.ts";
 import type { CertificateChange } from "./compare-certificates.ts";
 
 /**
- * Removes from a certificate the expected and the counted cash of the drawers, and their sums.
+ * Removes from a certificate the expected and the counted cash of the drawers, their sums, and the bridge to the deposit.
  *
  * Source: behaviour 3.8 (blind count option), decision 0527.
  */
@@ -23,7 +23,7 @@ export function hideDrawerFigures(certificate: StoreDayCertificate): StoreDayCer
 
 /**
  * Removes from the differences of two certificates those that state amounts of drawers, or of a deposit of them.
- * If nothing else differs, only that the facts do is left.
+ * If nothing else differs, what is left is only that the facts differ.
  *
  * @example hideDrawerChanges([{ what: "first", name: "drawers", before: 100, after: 200 }]) // => [{ what: "facts" }]
  */

@@ -76,7 +76,7 @@ export interface StoreDayFacts {
   readonly fingerprint: string;
 }
 
-/** Returns whether anything is known of a day. */
+/** Tells whether anything is known of a day. */
 export function hasFacts({ terminals, refused, tills, deposit, pending }: StoreDayFacts): boolean {
   return terminals.length + refused.length + tills.length + pending > 0 || deposit !== null;
 }

@@ -30,7 +30,7 @@ export interface TaxRatePeriod {
 /** Federal part of HST, which goods without the provincial part bear. */
 const hstFederalRate = taxRate(5_000);
 
-/** Cents that rounding may add beside a cent of each line: prices that include taxes are rounded twice. */
+/** Cents that rounding may add in addition to a cent of each line: prices that include taxes are rounded twice. */
 const spareRoundingCents = 1;
 
 /**

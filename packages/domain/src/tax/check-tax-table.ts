@@ -9,7 +9,7 @@ import { taxesOn, fullTaxRate } from "./tax-rate.ts";
 /**
  * Lists the issues of a rate table; empty if it can be used.
  *
- * Errors: TAX_RATE (not a whole number of thousandths from 0 to 100 %), TAX_RATE_TWICE (two rates of one tax in one province from the same
+ * Errors: TAX_RATE (not a whole number of thousandths of a percent from 0 to 100 %), TAX_RATE_TWICE (two rates of one tax in one province from the same
  * day), TAX_HARMONIZED (from that day a province charges the HST and another tax), each at its row. Source: decision 0091.
  *
  * @example checkTaxTable(taxRates) // => []
@@ -38,7 +38,7 @@ function isDuplicateRow(row: TaxRateRow, otherRow: TaxRateRow): boolean {
   );
 }
 
-/** Lists rows from whose first day a province charges the HST and another tax. Rates change on no other days. */
+/** Lists the issues of rows from whose first day a province charges the HST and another tax. Rates change on no other days. */
 function listHarmonizedTwice(table: readonly TaxRateRow[]): readonly Issue[] {
   return table.flatMap((row, index) => {
     const checkedDay = row.from < taxRatesKnownFrom ? taxRatesKnownFrom : row.from;

@@ -95,7 +95,7 @@ interface ChargedLine extends TaxableLine {
   readonly taxes: TaxPart[];
 }
 
-/** A tax on its lines: a fraction of their total, in parts per `of`. */
+/** A tax on its lines: `rate` / `of` of their total. */
 interface Charge {
   readonly code: TaxCode;
   readonly rate: TaxRate;

@@ -73,7 +73,8 @@ export interface TaxRehearsal {
 /**
  * Parses tried taxes.
  *
- * Errors: ONE_OF (no such tax or category), TAX_RATE (not a whole number of thousandths from 0 to 100 %), VALUE_TWICE (a tax or a department that is
+ * Errors: ONE_OF (no such tax or category), TAX_RATE (not a whole number of thousandths of a percent from 0 to 100 %), VALUE_TWICE (a tax or a
+ * department that is
  * tried twice), each at its field. Source: decision 0519.
  *
  * @example parseTriedTaxes({ rates: [{ code: "QST", rate: 9975, tried: 10500 }], departments: [] }).value.rates // => [{ code: "QST", rate: 9975, tried: 10500 }]

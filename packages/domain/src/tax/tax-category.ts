@@ -1,4 +1,4 @@
-/** Tax categories of lines; fees follow their item or are never taxed. */
+/** Tax categories of lines; a fee is taxed like its item, always, or never. */
 
 import { taxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
 

@@ -7,9 +7,9 @@ import { lineKinds, transactionStates } from "../transaction/index.ts";
 
 import type { FactKind } from "./fact-kind.ts";
 
-/** Maximum amount of a till. Units: dollars. */
+/** Maximum amount in a fact of a till. Units: dollars. */
 const amountAtMost = 10_000_000;
-const positiveAmountRule = { money: { min: 0, max: amountAtMost } } as const;
+const nonNegativeAmountRule = { money: { min: 0, max: amountAtMost } } as const;
 const signedAmountRule = { money: { min: -amountAtMost, max: amountAtMost } } as const;
 const priceRule = { unitCost: { min: 0, max: amountAtMost } } as const;
 const countRule = { integer: { min: 0, max: 100_000 } } as const;
@@ -40,8 +40,8 @@ const receiptLineForm = defineForm({
   description: ["max200"],
   quantity: ["required", { quantity: { min: -1_000_000, max: 1_000_000 } }],
   price: ["required", priceRule],
-  extended: [positiveAmountRule],
-  discount: [{ default: 0 }, positiveAmountRule],
+  extended: [nonNegativeAmountRule],
+  discount: [{ default: 0 }, nonNegativeAmountRule],
   discountReason: ["max100"],
   taxes: [taxesRule],
   void: [{ form: approvalForm }],
@@ -76,7 +76,7 @@ const receiptForm = defineForm({
   taxes: [taxesRule],
   rounding: zeroAmountRules,
   tips: zeroAmountRules,
-  change: [{ default: 0 }, positiveAmountRule],
+  change: [{ default: 0 }, nonNegativeAmountRule],
   recalls: [{ form: receiptRefForm }],
   stated: [{ form: statedTotalsForm }],
 });
@@ -93,7 +93,7 @@ const pieceListRule = {
 } as const;
 
 /** Cash as an amount, or counted by denomination. */
-const cashFields = { amount: [positiveAmountRule], counted: [pieceListRule], cashier: ["max40"] } as const;
+const cashFields = { amount: [nonNegativeAmountRule], counted: [pieceListRule], cashier: ["max40"] } as const;
 
 const heartbeatForm = defineForm({
   version: ["required", "max40"],
@@ -119,7 +119,7 @@ export const factForms = {
   "no-sale": defineForm({ reason: ["max100"], cashier: ["max40"], approver: ["max40"] }),
   "cash-move": defineForm({
     way: ["required", { oneOf: cashWays }],
-    amount: ["required", positiveAmountRule],
+    amount: ["required", nonNegativeAmountRule],
     reason: ["max100"],
     envelope: ["max40"],
     approver: ["max40"],
@@ -132,7 +132,7 @@ export const factForms = {
         { default: [] },
         {
           list: {
-            of: defineForm({ code: ["required", "max40"], amount: ["required", positiveAmountRule] }),
+            of: defineForm({ code: ["required", "max40"], amount: ["required", nonNegativeAmountRule] }),
             max: tendersAtMost,
           },
         },

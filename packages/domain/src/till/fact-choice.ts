@@ -28,8 +28,8 @@ export interface FactChoice {
   readonly isOpen: boolean;
 }
 
-/** Fields by kind; a position in a list is written as #. */
-const codeFieldByName: Readonly<Record<string, FactCodeField>> = {
+/** Kind of code of each field, by kind of fact and path; an index in a list is written as #. */
+const codeFieldByPath: Readonly<Record<string, FactCodeField>> = {
   "receipt state": "state",
   "receipt training": "flag",
   "receipt lines.#.kind": "lineKind",
@@ -63,7 +63,7 @@ const codesByField: Readonly<Record<FactCodeField, readonly string[]>> = {
  */
 export function factChoice(kind: FactKind, path: FactPath): FactChoice | null {
   const fieldKey = `${kind} ${path.map((part) => (typeof part === "number" ? "#" : part)).join(".")}`;
-  const codeField = Object.hasOwn(codeFieldByName, fieldKey) ? codeFieldByName[fieldKey] : undefined;
+  const codeField = Object.hasOwn(codeFieldByPath, fieldKey) ? codeFieldByPath[fieldKey] : undefined;
   return codeField === undefined
     ? null
     : { of: codeField, codes: codesByField[codeField], isOpen: codeField === "tender" || codeField === "item" };

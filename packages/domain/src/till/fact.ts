@@ -70,7 +70,7 @@ export function parseFact(value: unknown): Result<TillFact> {
     : failAll(bodyResult.issues);
 }
 
-/** Date, time and offset, as machines write them. */
+/** Matches a date, time and offset, as machines write them. */
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/u;
 
 /** Reads an instant with its offset. Units: milliseconds since 1970. */

@@ -89,7 +89,7 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
     ({ code }) => body.state === "COMPLETED" || !completedOnlyIssueCodes.has(code),
   );
   const allIssues = [
-    ...receiptIssues.map((fault) => issueAtPlace(fault, bodyLineIndexes)),
+    ...receiptIssues.map((fault) => moveIssueToBody(fault, bodyLineIndexes)),
     ...checkStatedTotals(body, transaction),
   ];
   return allIssues.length === 0 ? ok(transaction) : failAll(allIssues);
@@ -134,7 +134,7 @@ function makeReceiptLine(
   };
 }
 
-/** Tenders with the change subtracted from the cash. */
+/** Lists the tenders with the change subtracted from the cash. */
 function listNetTenders({ tenders, change }: FactBody<"receipt">): readonly TransactionTender[] {
   const plainTenders = tenders.map(({ code, amount }): TransactionTender => ({ code, amount }));
   if (change === 0) return plainTenders;
@@ -154,10 +154,10 @@ function sumTaxes(lines: readonly TransactionLine[]): readonly TransactionTax[] 
 }
 
 /** Moves an issue of a receipt's line to the path of that line in the body. */
-function issueAtPlace({ code, path, params }: Issue, places: readonly number[]): Issue {
+function moveIssueToBody({ code, path, params }: Issue, bodyLineIndexes: readonly number[]): Issue {
   const [list, index, ...rest] = path;
   return list === "lines" && typeof index === "number"
-    ? issue(code, [list, places[index] ?? index, ...rest], params)
+    ? issue(code, [list, bodyLineIndexes[index] ?? index, ...rest], params)
     : issue(code, path, params);
 }
 

@@ -23,7 +23,7 @@ export interface CallClocks {
   readonly arrivedAt: number;
 }
 
-/** Time of a fact. */
+/** Time of a fact, and whether it is the till's own or an assumption. */
 export interface FactMoment {
   /** Units: milliseconds since 1970. */
   readonly at: number;
@@ -34,7 +34,8 @@ export interface FactMoment {
 export const factAgeAtMostMs = 400 * 86_400_000;
 
 /**
- * Finds when a fact happened. If the till states when it sent the call, its clock error is corrected. Otherwise a plausible time is accepted as
+ * Finds when a fact happened. If the till states when it sent the call, an error of its clock beyond the tolerance is corrected. Otherwise a
+ * plausible time is accepted as
  * stated, and with an implausible one the newest fact of the call is dated at its arrival.
  *
  * Units: milliseconds since 1970. Source: decisions 0287 and 0321.

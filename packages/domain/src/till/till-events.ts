@@ -24,7 +24,7 @@ export const drawerEventKinds = [
 /** A kind of event of a drawer. */
 export type TillDrawerEventKind = (typeof drawerEventKinds)[number];
 
-/** An event of a drawer; null if the fact does not state the value. */
+/** An event of a drawer. A value is null if the fact does not state it. */
 export interface TillDrawerEvent {
   readonly kind: TillDrawerEventKind;
   /** Never negative. */
@@ -114,8 +114,8 @@ const partByEventType = {
 } as const;
 
 /**
- * Lists the events of a receipt missing in its stored lines: voided lines, overridden prices, returns without a receipt. None for an open, void or training
- * receipt.
+ * Lists the events of a receipt that its stored lines do not show: voided lines, overridden prices, returns without a receipt. None unless the
+ * receipt is completed, nor for a training receipt.
  *
  * Source: behaviour 3.4 (Exception), decision 0092.
  *
@@ -146,7 +146,7 @@ export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEven
 }
 
 /**
- * Lists an event for each line that gives cash back for goods of a receipt printed again before: the reprint may have been the second customer's.
+ * Lists an event for each line that gives cash back for goods of a receipt that was printed again before: somebody else may have the reprint.
  *
  * @example cashRefundsAfterReprint({ number: "7", state: "COMPLETED", training: false, cashier: null, tenders: [], lines: [] }, () => true) // => []
  */
@@ -192,9 +192,9 @@ function amountOfLine({ extended, price, quantity: units, discount }: ReceiptLin
   return cents(Math.max(0, wholeAmount - discount));
 }
 
-function priceDifferenceOf({ price, quantity: units }: ReceiptLineBody, was: ReceiptLineBody["price"]): Cents {
+function priceDifferenceOf({ price, quantity: units }: ReceiptLineBody, priceBefore: ReceiptLineBody["price"]): Cents {
   const extendUnitPrice = (unit: ReceiptLineBody["price"]): number => extendPrice(unit, quantity(Math.abs(units)));
-  return cents(Math.abs(extendUnitPrice(was) - extendUnitPrice(price)));
+  return cents(Math.abs(extendUnitPrice(priceBefore) - extendUnitPrice(price)));
 }
 
 /** Line that returns goods, with the receipt they were sold on. */

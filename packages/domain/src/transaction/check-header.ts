@@ -15,9 +15,9 @@ export interface ReceiptHeader {
   readonly tax: Cents;
   /** Discounts on sold lines. */
   readonly discount: Cents;
-  /** Amount collected: net, taxes, fees, gift cards and rounding. */
+  /** Amount collected: net, taxes, fees, gift cards, rounding and tips. */
   readonly total: Cents;
-  /** Sold less given back, thousandths. */
+  /** Goods sold less goods given back. Units: thousandths. */
   readonly items: Quantity;
 }
 

@@ -25,8 +25,8 @@ const halfHoursAtMost = 50;
  * Lists the issues of a receipt; empty if it can be stored.
  *
  * Errors: TRANSACTION_EMPTY, TRANSACTION_HALF_HOUR, TRANSACTION_TENDERS (the tenders differ from what is collected), LINE_NUMBER,
- * LINE_SIGN (the quantity contradicts the kind), LINE_EXTENDED (not price times quantity), LINE_DISCOUNT (negative), LINE_TAXES (lines with
- * taxes beside lines without, or that do not add up to the receipt's).
+ * LINE_SIGN (the quantity contradicts the kind), LINE_EXTENDED (not price times quantity), LINE_DISCOUNT (negative), LINE_TAXES (only some lines
+ * state taxes, or they do not add up to the receipt's).
  *
  * @example checkTransaction({ lines: [], halfHour: 50, tenders: [], taxes: [], rounding: 0, tips: 0 }).map(({ code }) => code) // => ["TRANSACTION_EMPTY", "TRANSACTION_HALF_HOUR"]
  */
@@ -63,10 +63,10 @@ function checkLine(line: TransactionLine, index: number, issues: Issue<Transacti
   if (line.discount < 0) issues.push(issue("LINE_DISCOUNT", ["lines", index, "discount"], { value: line.discount }));
 }
 
-/** Units: ten-millionths of a dollar, the unit of price times quantity. */
+/** A cent in the unit of price times quantity. Units: ten-millionths of a dollar. */
 const productsPerCent = 100_000;
 
-/** Tells whether the amount is price times quantity, within a cent and half a ten-thousandth of a dollar per unit, for rounding at the till and derived prices. */
+/** Tells whether the amount is price times quantity, within 1.5 cents or half a ten-thousandth of a dollar per unit: tills round, and some prices are derived. */
 function isExtendedPrice({ unitPrice, quantity: units, extended }: TransactionLine): boolean {
   const deviation = Math.abs(extended * productsPerCent - unitPrice * Math.abs(units));
   return deviation <= productsPerCent * 1.5 || deviation * 2 <= Math.abs(units);

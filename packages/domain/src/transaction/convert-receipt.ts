@@ -1,4 +1,4 @@
-/** Converts a receipt of another currency to Canadian dollars, and keeps its amounts beside the converted ones. */
+/** Converts a receipt of another currency to Canadian dollars, and keeps its amounts with the converted ones. */
 
 import { cents, convertAmounts, convertCents, convertUnitCost, type Cents, type ExchangeRate } from "../money/index.ts";
 
@@ -7,7 +7,7 @@ import type { Transaction, TransactionLine } from "./transaction.ts";
 
 /**
  * Converts a receipt. Its total is converted and rounded once; lines and taxes share it, so that they sum to it, and so do the tenders with the
- * rounding of cash and the tips. A discount is the rest of its line. Costs are in Canadian dollars before.
+ * rounding of cash and the tips. A discount is the rest of its line. Costs are already in Canadian dollars.
  *
  * Source: decision 0442.
  */
@@ -33,19 +33,19 @@ export function convertReceipt(receipt: Transaction, currency: string, rate: Exc
     };
   });
   const taxSumByCode = new Map<string, number>();
-  for (const [lineIndex, { code }] of lineOrReceiptTaxes.entries())
-    taxSumByCode.set(code, (taxSumByCode.get(code) ?? 0) + (convertedTaxAmounts[lineIndex] ?? 0));
+  for (const [taxIndex, { code }] of lineOrReceiptTaxes.entries())
+    taxSumByCode.set(code, (taxSumByCode.get(code) ?? 0) + (convertedTaxAmounts[taxIndex] ?? 0));
   const dueAmount = convertedAmounts.reduce<number>((sum, amount) => sum + amount, 0);
-  const [cash, tip] = [convertCents(rounding, rate), convertCents(tips, rate)];
+  const [convertedRounding, convertedTips] = [convertCents(rounding, rate), convertCents(tips, rate)];
   return {
     ...receipt,
     lines: convertedLines,
     taxes: hasLineTaxes
       ? taxes.map(({ code }) => ({ code, amount: cents(taxSumByCode.get(code) ?? 0) }))
       : taxes.map(({ code }, index) => ({ code, amount: convertedTaxAmounts[index] ?? cents(0) })),
-    tenders: convertTenders(tenders, dueAmount + cash + tip, rate),
-    rounding: cash,
-    tips: tip,
+    tenders: convertTenders(tenders, dueAmount + convertedRounding + convertedTips, rate),
+    rounding: convertedRounding,
+    tips: convertedTips,
     original: {
       currency,
       rate,

@@ -14,7 +14,7 @@ export interface EventCount {
 
 /** Comparison of a rate with that of the peers. */
 export interface PeerComparison {
-  /** Ratio to the rate of the peers; null if they have no events. */
+  /** Ratio to the rate of the peers; null if they have no events, or either has no receipts. */
   readonly ratio: number | null;
   /** Lower confidence bound of the ratio. */
   readonly low: number;
@@ -71,7 +71,7 @@ export function compareWithPeers(
   };
 }
 
-/** Quantile of the beta distribution, by bisection: 60 steps exhaust the precision of a number. */
+/** Computes a quantile of the beta distribution, by bisection: 60 steps exhaust the precision of a number. */
 function quantileOfBeta(probability: number, a: number, b: number): number {
   let [lowShare, highShare] = [0, 1];
   for (let step = 0; step < 60; step += 1) {
@@ -113,7 +113,7 @@ function fractionOfBeta(x: number, a: number, b: number): number {
   return fraction;
 }
 
-/** The logarithm of the gamma function, after Lanczos. */
+/** Computes the logarithm of the gamma function, after Lanczos. */
 function logGamma(value: number): number {
   const lanczosSum = lanczosCoefficients.reduce(
     (total, coefficient, index) => total + coefficient / (value + index + 1),

@@ -118,10 +118,11 @@ export interface ExportCheck {
 }
 
 /**
- * Verifies a batch: the totals seen equal those stored, the dashboards agree, and no row was exported before, except in
+ * Verifies a batch: the totals seen equal those read, the dashboards agree, and no row was exported before, except in
  * the batches it repeats.
  *
- * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_TWICE (with the batch that it left in). Source: behaviour 3.4 (verify totals; never twice silently).
+ * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_TWICE (with the batch that already exported a row). Source: behaviour 3.4
+ * (verify totals; never twice silently).
  *
  * @example verifyExport({ status: "EXPORTED" }, { exported: [] }).issues[0].code // => "EXPORT_TRANSITION"
  */
@@ -144,7 +145,7 @@ export function verifyExport(
 /**
  * Returns a batch as exported, with the hash of its file, if the file has the verified totals. Nothing is stored.
  *
- * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_TWICE (part of it left since it was verified).
+ * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_TWICE (part of it was exported since it was verified).
  *
  * @example exportBatch({ status: "DRAFT" }, { exported: [] }).issues[0].code // => "EXPORT_TRANSITION"
  */
@@ -181,7 +182,8 @@ export function failExport(batch: ExportBatch): Result<ExportBatch> {
 /**
  * Drafts a repeat of an exported batch, with a reason; the original is unchanged.
  *
- * Errors: EXPORT_TRANSITION (it has not left), EXPORT_REASON, MAX_LENGTH and SPECIAL_CHARACTERS (the reason). Source: behaviour 3.4 (re-export is a new linked batch), 3.13 (refused without a reason).
+ * Errors: EXPORT_TRANSITION (it was not exported), EXPORT_REASON, MAX_LENGTH and SPECIAL_CHARACTERS (the reason). Source: behaviour 3.4
+ * (re-export is a new linked batch), 3.13 (refused without a reason).
  *
  * @example reexport({ id: 4, status: "EXPORTED" }, { id: 5, reason: " " }).issues[0].code // => "EXPORT_REASON"
  */
@@ -204,7 +206,8 @@ export function reexport(
 }
 
 /**
- * Finds another batch that already exported some records of a batch; batches that it repeats do not count. Null without any, or if the kind may leave twice.
+ * Finds another batch that already exported some records of a batch; batches that it repeats do not count. Null without any, or if the kind may
+ * be exported twice.
  *
  * Source: behaviour 3.4 (never twice silently).
  *

@@ -157,7 +157,7 @@ export {
 } from "./tried-prices.ts";
 export {
   cashCoins,
-  cashWays,
+  roundingWays,
   joinRoundingRehearsals,
   parseCashRounding,
   rehearseRounding,

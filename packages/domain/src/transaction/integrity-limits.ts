@@ -7,7 +7,7 @@ import { isTaxCode } from "../tax/index.ts";
 export interface IntegrityAllowances {
   /** Largest difference between the payments and the total of a receipt that is no finding. */
   readonly tolerance: Cents;
-  /** Taxes of the company's own, beside those of Canada. */
+  /** Taxes of the company's own, in addition to those of Canada. */
   readonly taxCodes: readonly string[];
 }
 

@@ -3,7 +3,7 @@
 import { prefixIssuePaths, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 import { isBlank, parseText } from "../text/index.ts";
 
-/** Facts of one integrity rule. */
+/** Properties of an integrity rule. */
 export interface IntegrityRuleRow {
   readonly severity: "error" | "warning";
   /** Subject that the rule checks. */

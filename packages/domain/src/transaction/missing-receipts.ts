@@ -47,8 +47,9 @@ interface NumberedDay {
  * Finds the missing receipts of a store.
  *
  * Each day, numbers are read per till or over all tills, whichever has fewer breaks. They continue from the previous day if both the
- * lowest and the highest are higher, else they restart. With too many breaks they are not a sequence, and nothing is missing. A jump
- * longer than the day's receipts is a restart. Receipts of the neighbouring days fill gaps. A number that is not an integer is ignored.
+ * lowest and the highest are higher, else they restart. With too many breaks they are not a sequence, and nothing is missing. A jump longer than
+ * the receipts of the day, or of the day before, is a restart. Receipts of the neighbouring days fill gaps. A number that is not an integer is
+ * ignored.
  *
  * Source: behaviour 3.4 (Integrity: sequence gaps per terminal), decision 0259.
  *
@@ -68,13 +69,13 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
   );
   return daysOfStore.flatMap((storeDay) => {
     const tillDaysOfDate = tillDaysByDate.get(storeDay.businessDate) ?? [];
-    const [receiptsOfTills, breaksOfTills] = [
+    const [tillNumberCount, tillBreakCount] = [
       sumNumbers(tillDaysOfDate.map(({ numbers }) => numbers.size)),
       sumNumbers(tillDaysOfDate.map(({ breaks }) => breaks)),
     ];
     // A number used by two tills is not from a shared counter.
-    const storeBreaks = storeDay.breaks + receiptsOfTills - storeDay.numbers.size;
-    const isCounterShared = storeBreaks === breaksOfTills ? tillDaysOfDate.length > 1 : storeBreaks < breaksOfTills;
+    const storeBreaks = storeDay.breaks + tillNumberCount - storeDay.numbers.size;
+    const isCounterShared = storeBreaks === tillBreakCount ? tillDaysOfDate.length > 1 : storeBreaks < tillBreakCount;
     return (isCounterShared ? [storeDay] : tillDaysOfDate).flatMap((day) =>
       listMissingOnDay(day, continuingDayByDay.get(day) ?? null),
     );
@@ -89,12 +90,10 @@ function listNumberedDays(terminal: string | null, receipts: readonly NumberedRe
     numbersByDay.set(businessDate, numbersOfDay.add(Number(number)));
   }
   const numberedDays: NumberedDay[] = [];
-  for (const [businessDate, receiptsOfDay] of [...numbersByDay].toSorted(([left], [right]) =>
-    left < right ? -1 : 1,
-  )) {
+  for (const [businessDate, numbersOnDay] of [...numbersByDay].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
     const dayBefore = numberedDays.at(-1);
     const previousDay = dayBefore !== undefined && isNear(dayBefore.businessDate, businessDate) ? dayBefore : null;
-    const ascendingNumbers = [...receiptsOfDay].toSorted((a, b) => a - b);
+    const ascendingNumbers = [...numbersOnDay].toSorted((a, b) => a - b);
     const [lowNumber, highNumber] = [ascendingNumbers[0] ?? 0, ascendingNumbers.at(-1) ?? 0];
     const continuesPreviousDay = previousDay !== null && lowNumber > previousDay.low && highNumber > previousDay.high;
     const breakCount =
@@ -103,7 +102,7 @@ function listNumberedDays(terminal: string | null, receipts: readonly NumberedRe
     numberedDays.push({
       businessDate,
       terminal,
-      numbers: receiptsOfDay,
+      numbers: numbersOnDay,
       low: lowNumber,
       high: highNumber,
       breaks: breakCount,

@@ -1,4 +1,4 @@
-/** Amounts of a receipt in another currency, kept beside the Canadian dollars. */
+/** Amounts of a receipt in another currency, kept with those in Canadian dollars. */
 
 import type { Cents, ExchangeRate, UnitCost } from "../money/index.ts";
 

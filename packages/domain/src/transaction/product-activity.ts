@@ -49,17 +49,19 @@ export function printProductActivity(
     .map(([vendor, vendorRows], index) => {
       const controlNumber = String((batch * 1_000 + index + 1) % 1_000_000_000).padStart(9, "0");
       const senderAndVendor = [basicTextOfLength(sender, 15), basicTextOfLength(vendor, 15) || "UNKNOWN"] as const;
-      const documentSegments = groupBy(vendorRows, ({ location }) => location).map(([location, items], place) => {
-        const documentNumber = String(place + 1).padStart(4, "0");
-        const bodySegments = [
-          ["ST", "852", documentNumber],
-          ["XQ", "H", printCompactDate(from), printCompactDate(to)],
-          ["N1", "RL", basicTextOfLength(location, 60), "92", basicTextOfLength(location, 80)],
-          ...items.flatMap(makeItemSegments),
-          ["CTT", String(items.length)],
-        ];
-        return [...bodySegments, ["SE", String(bodySegments.length + 1), documentNumber]];
-      });
+      const documentSegments = groupBy(vendorRows, ({ location }) => location).map(
+        ([location, items], documentIndex) => {
+          const documentNumber = String(documentIndex + 1).padStart(4, "0");
+          const bodySegments = [
+            ["ST", "852", documentNumber],
+            ["XQ", "H", printCompactDate(from), printCompactDate(to)],
+            ["N1", "RL", basicTextOfLength(location, 60), "92", basicTextOfLength(location, 80)],
+            ...items.flatMap(makeItemSegments),
+            ["CTT", String(items.length)],
+          ];
+          return [...bodySegments, ["SE", String(bodySegments.length + 1), documentNumber]];
+        },
+      );
       const interchangeSegments = [
         [
           "ISA",
@@ -90,7 +92,7 @@ export function printProductActivity(
     .join("");
 }
 
-/** Formats a quantity without trailing decimals. */
+/** Formats a quantity without trailing zeros of its decimals. */
 function printShortDecimal(quantity: number): string {
   let [units, scale] = [quantity, 3];
   for (; scale > 0 && units % 10 === 0; scale -= 1) units /= 10;

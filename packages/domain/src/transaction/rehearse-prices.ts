@@ -121,11 +121,11 @@ function createLinePricer({ listPriceOf, tried }: PriceRehearsalContext) {
   };
 }
 
-/** Amount of a line's goods at a price, before discount. */
+/** Computes the amount of a line's goods at a price, before discount. */
 const extendedOf = (price: UnitCost, line: PastPriceLine): Cents =>
   extendPrice(price, quantity(Math.abs(line.quantity)));
 
-/** Amount of a line at another price, signed; its discount keeps its share. */
+/** Computes the amount of a line at another price, signed; its discount keeps its share. */
 function amountAt(price: UnitCost, line: PastPriceLine): Cents {
   const extended = extendedOf(price, line);
   const discount =
@@ -138,12 +138,17 @@ const emptyPart: PriceRehearsalPart = {
   changed: 0,
   rows: [],
   items: [],
-  margins: { netWithCost: noAmounts(), margin: noAmounts(), withoutCost: 0, belowCost: { present: 0, tried: 0 } },
-  taxes: { ...noAmounts(), apart: { receipts: 0, amount: cents(0) } },
+  margins: {
+    netWithCost: zeroComparison(),
+    margin: zeroComparison(),
+    withoutCost: 0,
+    belowCost: { present: 0, tried: 0 },
+  },
+  taxes: { ...zeroComparison(), apart: { receipts: 0, amount: cents(0) } },
   apart: [],
 };
 
-function noAmounts(): AmountComparison {
+function zeroComparison(): AmountComparison {
   return { present: cents(0), tried: cents(0) };
 }
 
@@ -175,12 +180,12 @@ function makeReceiptPart(
 function makeMargins(line: PastPriceLine, netSales: AmountComparison): PriceRehearsalPart["margins"] {
   const cost = lineCost(line);
   if (cost === null) return { ...emptyPart.margins, withoutCost: 1 };
-  const isBelowCost = (amount: Cents) => (line.kind === "SALE" && cost > amount ? 1 : 0);
+  const countBelowCost = (amount: Cents) => (line.kind === "SALE" && cost > amount ? 1 : 0);
   return {
     netWithCost: netSales,
     margin: { present: cents(netSales.present - cost), tried: cents(netSales.tried - cost) },
     withoutCost: 0,
-    belowCost: { present: isBelowCost(netSales.present), tried: isBelowCost(netSales.tried) },
+    belowCost: { present: countBelowCost(netSales.present), tried: countBelowCost(netSales.tried) },
   };
 }
 
@@ -193,7 +198,7 @@ function makeTaxPart(
   const explainedLines = appliedTaxes === null ? null : explainTaxes(taxReceiptOf(receipt), appliedTaxes);
   if (appliedTaxes === null || explainedLines === null) {
     const recordedTaxes = cents(receipt.taxes.reduce((sum, { amount }) => sum + amount, 0));
-    return { ...emptyPart, taxes: { ...noAmounts(), apart: { receipts: 1, amount: recordedTaxes } } };
+    return { ...emptyPart, taxes: { ...zeroComparison(), apart: { receipts: 1, amount: recordedTaxes } } };
   }
   const taxUnder = (prices: keyof AmountComparison) =>
     cents(

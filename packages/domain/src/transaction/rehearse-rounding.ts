@@ -19,7 +19,7 @@ import type { TransactionTender } from "./transaction.ts";
 export const cashCoins = [1, 5, 10, 25, 100] as const;
 
 /** Ways to round an amount due in cash: to the nearest multiple of the coin, or always in the customer's favour. */
-export const cashWays = ["NEAREST", "CUSTOMER"] as const satisfies readonly CashRounding["way"][];
+export const roundingWays = ["NEAREST", "CUSTOMER"] as const satisfies readonly CashRounding["way"][];
 
 /** Past receipt with its amount due before rounding, its tenders, and the recorded rounding. */
 export interface PastPayment {
@@ -65,7 +65,7 @@ export interface RoundingRehearsal extends Pick<RoundingRehearsalPart, "withoutC
  * @example parseCashRounding({ coin: 10, way: "NEAREST" }).value // => { coin: 10, way: "NEAREST" }
  */
 export function parseCashRounding(input: { readonly coin: number; readonly way: string }): Result<CashRounding> {
-  const way = cashWays.find((knownWay) => knownWay === input.way);
+  const way = roundingWays.find((knownWay) => knownWay === input.way);
   const coin = cashCoins.find((knownCoin) => knownCoin === input.coin);
   if (coin !== undefined && way !== undefined) return ok({ coin, way });
   return failAll([

@@ -77,7 +77,7 @@ function gapBetween(from: number, to: number): readonly SequenceGap[] {
   return from <= to ? [{ from, to, count: to - from + 1 }] : [];
 }
 
-/** Treats 1 to `lastNumber` as a circle: unrolls it from the start, finds the gaps, and maps them back. */
+/** Lists the gaps on the circle of the numbers 1 to `lastNumber`: unrolls it from the start, finds the gaps, and maps them back. */
 function listGapsOnCircle(
   presentNumbers: readonly number[],
   lastNumber: number,

@@ -40,7 +40,7 @@ export interface PaymentRequest {
 
 /** Payment of a receipt. Its tenders sum to the total plus rounding. */
 export interface Payment {
-  /** Tenders as given, with the change deducted from cash. */
+  /** Tenders as given, with all cash in one, less the change. */
   readonly tenders: readonly TransactionTender[];
   /** Cash rounding added to the total; between −2 and 2 cents. */
   readonly rounding: Cents;

@@ -3,7 +3,7 @@
 /** How the money of a tender reaches the bank. */
 export type BankingMethod = "cash" | "cheque" | "processor" | "none";
 
-/** Facts of one tender kind. */
+/** Properties of a tender kind. */
 export interface TenderKindRow {
   /** Deposited as cash or as a cheque, paid by the card processor, or prepaid as a gift card is. */
   readonly banked: BankingMethod;

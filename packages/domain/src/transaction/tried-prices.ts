@@ -31,7 +31,7 @@ export const priceChangeLimits = { min: -wholePercent, max: 10 * wholePercent } 
 export const triedPriceAtMost = unitCost(10_000_000_000);
 
 /** Number of ten-thousandths of a dollar in a cent. */
-const pricesPerCent = 100;
+const priceUnitsPerCent = 100;
 
 /**
  * Parses prices to try.
@@ -83,6 +83,6 @@ function checkNumber(
  * @example changePrice(unitCost(49_900), 5_000) // => 52400
  */
 export function changePrice(price: UnitCost, change: number): UnitCost {
-  const step = price % pricesPerCent === 0 ? pricesPerCent : 1;
+  const step = price % priceUnitsPerCent === 0 ? priceUnitsPerCent : 1;
   return unitCost(divideRounded(multiplyExact(price, wholePercent + change), wholePercent * step) * step);
 }

@@ -15,7 +15,7 @@ import {
 } from "@comptoir/domain/tax";
 import {
   cashCoins,
-  cashWays,
+  roundingWays,
   countsAsSale,
   lineAmount,
   rehearseRounding,
@@ -169,7 +169,7 @@ it(
         arbDays,
         arbLayer,
         fc.constantFrom(...cashCoins),
-        fc.constantFrom(...cashWays),
+        fc.constantFrom(...roundingWays),
         async (days, layerId, coin, way) => {
           const answer = await runtime.runPromise(
             rehearseTriedRounding({ ...boss, layerId }, { date: `${days.from}..${days.to}`, coin, way }),

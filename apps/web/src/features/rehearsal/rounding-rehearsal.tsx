@@ -1,6 +1,6 @@
 /** Another cash rounding tried on the receipts of a period: what it would change, by store and by day. */
 import type { RoundingRehearsalWire } from "@comptoir/api/wire";
-import { cashCoins, cashWays, type CashRounding } from "@comptoir/domain/transaction";
+import { cashCoins, roundingWays, type CashRounding } from "@comptoir/domain/transaction";
 import { Card, Field, SegmentedControl, Select, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -39,7 +39,7 @@ export function RoundingRehearsal({ gateway, date, tried, onTry }: RoundingRehea
           <SegmentedControl
             label={t("rehearsal.way")}
             value={tried.way}
-            options={cashWays.map((way) => ({ value: way, label: t(`rehearsal.way_${way}`) }))}
+            options={roundingWays.map((way) => ({ value: way, label: t(`rehearsal.way_${way}`) }))}
             onChange={(way) => onTry({ ...tried, way })}
           />
         </div>

@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 type Functions = Pick<
   typeof transaction,
   | "cashCoins"
-  | "cashWays"
+  | "roundingWays"
   | "joinRoundingRehearsals"
   | "lawfulRounding"
   | "parseCashRounding"
@@ -21,9 +21,9 @@ type Functions = Pick<
 
 /** Builds the rules and laws of a cash rounding that somebody tries on past receipts. */
 export const roundingRehearsalRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { cashCoins, cashWays, joinRoundingRehearsals, lawfulRounding, parseCashRounding } = functions;
+  const { cashCoins, roundingWays, joinRoundingRehearsals, lawfulRounding, parseCashRounding } = functions;
   const { rehearseRounding, settlePayment, sumRoundingRehearsal } = functions;
-  const arbTried = fc.record({ coin: fc.constantFrom(...cashCoins), way: fc.constantFrom(...cashWays) });
+  const arbTried = fc.record({ coin: fc.constantFrom(...cashCoins), way: fc.constantFrom(...roundingWays) });
   const arbPayment = fc
     .record({
       locationId: fc.constantFrom(1, 2, 3),
