@@ -21,25 +21,25 @@ export function makeMemoryTerminal(
   files: Readonly<Record<string, string | Uint8Array>> = {},
   { now = 0, languages = ["en-CA"], pieceLength = 7, fullAfter = Infinity }: MemoryOptions = {},
 ): MemoryTerminal {
-  const [writtenLines, warned]: [string[], string[]] = [[], []];
+  const [writtenTexts, warnings]: [string[], string[]] = [[], []];
   return {
     write: async (text) => {
-      if (writtenLines.length >= fullAfter) throw new Error("no space left on device");
-      writtenLines.push(text);
+      if (writtenTexts.length >= fullAfter) throw new Error("no space left on device");
+      writtenTexts.push(text);
     },
     warn: async (text) => {
-      warned.push(text);
+      warnings.push(text);
     },
     async *read(path) {
       const fileContent = Object.hasOwn(files, path) ? files[path] : undefined;
       if (fileContent === undefined) throw new Error("no such file");
       const fileBytes = typeof fileContent === "string" ? new TextEncoder().encode(fileContent) : fileContent;
-      for (let answerIndex = 0; answerIndex < fileBytes.length; answerIndex += pieceLength)
-        yield fileBytes.subarray(answerIndex, answerIndex + pieceLength);
+      for (let byteOffset = 0; byteOffset < fileBytes.length; byteOffset += pieceLength)
+        yield fileBytes.subarray(byteOffset, byteOffset + pieceLength);
     },
     now: () => now,
     languages,
-    out: () => writtenLines.join(""),
-    problems: () => warned.join(""),
+    out: () => writtenTexts.join(""),
+    problems: () => warnings.join(""),
   };
 }

@@ -1,4 +1,4 @@
-/** Parses command lines. `-1w` is a range, not an option: options begin with two hyphens. */
+/** Parses command lines. `-1w` is a range, not an option: options begin with two hyphens, except `-h`. */
 
 /** Every option, and whether it takes a value. */
 export const optionKindByName = {

@@ -14,7 +14,7 @@ export interface CsvRow {
 /** Maximum length of a cell. Units: characters. */
 export const cellLengthAtMost = 10_000;
 
-/** Parses rows and skips empty lines. Without a given delimiter it is read from a first line such as `sep=;`, which is not a row, or guessed from the first line. */
+/** Parses rows and skips empty lines. A first line such as `sep=;` is no row: it declares the delimiter, unless one is given. Without both, the delimiter is guessed from the first line. */
 export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string): AsyncGenerator<CsvRow> {
   const rowParser = createRowParser();
   let delimiterMark: string | undefined;

@@ -17,7 +17,7 @@ export interface Terminal {
 /** Exit codes: success; the checked data is invalid; the command line is invalid; the answer could not be written. */
 export const exitCodes = { right: 0, wrong: 1, misuse: 2, unwritten: 3 } as const satisfies Record<string, number>;
 
-/** Name of an exit code. */
+/** Number of an exit code. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Reads a whole file; null if it is unreadable or longer than `atMost` characters. */

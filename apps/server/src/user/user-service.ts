@@ -7,7 +7,7 @@ import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/
 import type { AccessState, RoleGrant } from "@comptoir/domain/role";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import { identityKey, lastLabelUpTo } from "@comptoir/domain/text";
-import { changeEntry, changeUser, parseUser, type KnownUser, type UserAccess } from "@comptoir/domain/user";
+import { checkEntryChange, changeUser, parseUser, type KnownUser, type UserAccess } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -130,7 +130,7 @@ const writeUserGrants = Effect.fn("user.related")(function* (id: number, { grant
 
 const beforeRemove = Effect.fn("user.beforeRemove")(function* (caller: Caller, rows: readonly UserRow[]) {
   yield* lockAccess;
-  const barUserCheck = changeEntry(yield* loadAccessState(), caller, { kind: "barUser", users: rows });
+  const barUserCheck = checkEntryChange(yield* loadAccessState(), caller, { kind: "barUser", users: rows });
   if (barUserCheck.length > 0) return yield* Effect.fail(invalid(barUserCheck));
   yield* Effect.forEach(rows, ({ id }) => endSessionsAndLinks(id), { discard: true });
 });

@@ -51,11 +51,11 @@ function parseRole(text: string): ReadRole {
   if (typeof description !== "string") return { role: emptyRole, issues: [issue("VALUE_TYPE", ["description"])] };
   if (!Array.isArray(permissions)) return { role: emptyRole, issues: [issue("VALUE_TYPE", ["permissions"])] };
   const permissionValues: readonly unknown[] = permissions;
-  const permissionIssues = permissionValues.flatMap((code, place) =>
+  const permissionIssues = permissionValues.flatMap((code, codeIndex) =>
     isPermissionCode(code)
       ? []
       : [
-          issue("PERMISSION_UNKNOWN", ["permissions", place], {
+          issue("PERMISSION_UNKNOWN", ["permissions", codeIndex], {
             permission: (typeof code === "string" ? code : JSON.stringify(code)).slice(0, quotedCodeAtMost),
           }),
         ],
@@ -143,6 +143,6 @@ function permissionText({ t }: Session, code: PermissionCode): string {
     : `${t(`access.verb_${permissionRow.verb}`, { things: t(`access.family_${permissionRow.family}`) })} (${code})`;
 }
 
-/** Joins the fields that a permission guards, up to thirty, so that they share a line; empty if there are none. */
+/** Joins the gained or the lost fields, which may be many, so that they share a line; empty if there are none. */
 const joinIntoSingleEntry = (fields: readonly string[]): readonly string[] =>
   fields.length === 0 ? [] : [fields.join(", ")];

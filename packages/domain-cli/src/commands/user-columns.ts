@@ -70,7 +70,7 @@ const userColumns = [...userColumnByName.values()];
 const columnName = ({ path }: UserColumn): string => path.join(".");
 const [excusedColumn] = userColumns.filter(({ requiredUnless }) => requiredUnless !== null);
 
-/** Help text of the required columns. */
+/** Parameters of the help text about required columns. */
 export const requiredColumnsHelpParams = {
   columns: userColumns
     .filter(({ isRequired }) => isRequired)
@@ -87,13 +87,13 @@ export function toUserFormValue(
 ): Readonly<Record<string, unknown>> {
   const userValues: Record<string, unknown> = {};
   const addressValues: Record<string, unknown> = {};
-  columns.forEach((column, place) => {
-    const cellText = cells[place] ?? "";
+  columns.forEach((column, columnIndex) => {
+    const cellText = cells[columnIndex] ?? "";
     if (column === undefined || cellText.trim() === "") return;
-    const [name, part] = column.path;
-    if (part === undefined)
+    const [name, addressField] = column.path;
+    if (addressField === undefined)
       userValues[name] = column.isFlag ? (flagByWord[cellText.trim().toLowerCase()] ?? cellText) : cellText;
-    else addressValues[part] = cellText;
+    else addressValues[addressField] = cellText;
   });
   return Object.keys(addressValues).length === 0 ? userValues : { ...userValues, address: addressValues };
 }

@@ -47,7 +47,7 @@ async function checkRows(session: Session, rows: AsyncIterable<CsvRow>): Promise
   const { print, t } = session;
   const usedIdentities: UsedIdentities = { usernames: new Set(), emails: new Set() };
   let fileHeader: Header | null = null;
-  let [read, wrongRows] = [0, 0];
+  let [checkedRows, wrongRows] = [0, 0];
   const refuseRow = async (line: number, issues: readonly Issue[]): Promise<void> => {
     wrongRows += 1;
     const placedIssues = issues.map((issue) => ({
@@ -66,7 +66,7 @@ async function checkRows(session: Session, rows: AsyncIterable<CsvRow>): Promise
   };
   for await (const row of rows) {
     if (fileHeader !== null) {
-      read += 1;
+      checkedRows += 1;
       const rowIssues = checkRow(row, fileHeader, usedIdentities);
       if (rowIssues.length > 0) await refuseRow(row.line, rowIssues);
       continue;
@@ -79,9 +79,9 @@ async function checkRows(session: Session, rows: AsyncIterable<CsvRow>): Promise
       break;
     }
   }
-  if (read === 0 && wrongRows === 0) await refuseRow(1, [issue("IMPORT_EMPTY")]);
-  if (session.isJson) await writeJson(session, { rows: read, wrong: wrongRows });
-  else await print(t("cli.usersDone", { rows: read, wrong: wrongRows }));
+  if (checkedRows === 0 && wrongRows === 0) await refuseRow(1, [issue("IMPORT_EMPTY")]);
+  if (session.isJson) await writeJson(session, { rows: checkedRows, wrong: wrongRows });
+  else await print(t("cli.usersDone", { rows: checkedRows, wrong: wrongRows }));
   return wrongRows === 0 ? exitCodes.right : exitCodes.wrong;
 }
 

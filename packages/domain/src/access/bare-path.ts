@@ -1,7 +1,7 @@
 /** Paths reduced to their comparable form. */
 
 /**
- * Returns the path alone: without a query, a fragment, or a trailing slash.
+ * Returns the path alone, without query, fragment and trailing slashes; `/` for the root.
  *
  * @example barePath("/report/sale/?x=1") // => "/report/sale"
  */

@@ -1,4 +1,4 @@
-/** Checks of permissions. */
+/** Checks, lists and ticks the permissions of a caller; `permissionsAt` finds those at a layer. */
 
 import { requiredBits, compilePermissions, intersects, type HeldPermissions } from "./permission-set.ts";
 import { isPermissionCode, permissions, type PermissionCode } from "./permission.ts";
@@ -39,7 +39,7 @@ export function effectivePermissions(permissions: HeldPermissions): readonly Per
 }
 
 /**
- * Lists the permissions that a caller may not grant or revoke, because they do not hold them.
+ * Lists the wanted permissions, each once, that a caller may not grant or revoke, because they do not hold them.
  *
  * Source: behaviour 3.9.
  *

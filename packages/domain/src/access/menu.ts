@@ -1,4 +1,4 @@
-/** A caller's menu: usable entries first, closed ones apart, and three tabs at the foot of a phone. */
+/** A caller's menu: usable entries first, closed ones apart, and up to three tabs at the foot of a phone. */
 
 import { hasPermission } from "./check-permission.ts";
 import type { NavigationEntryCode, NavigationSectionCode } from "./navigation.data.ts";
@@ -49,7 +49,7 @@ export function canUseEntry(code: NavigationEntryCode, permissions: HeldPermissi
   );
 }
 
-/** Permissions of an entry's screen, any of which is enough. */
+/** Lists the permissions of an entry's screen, any of which is enough; `also` is required besides. */
 export function listEntryPermissions(code: NavigationEntryCode): readonly PermissionCode[] {
   const entryRow = getNavigationEntry(code);
   return entryRow.uses ?? entryRow.permissions;
@@ -77,7 +77,7 @@ const phoneTabsAtMost = 3;
 const visitsOfHabitAtLeast = 5;
 
 /**
- * Picks the three phone tabs of a caller: usable entries, most visited first, the others in their usual order.
+ * Picks up to three phone tabs of a caller: usable entries, most visited first, the others in their usual order.
  *
  * @example pickPhoneTabs(["PRODUCT_READ", "INVENTORYDOCUMENT_CUD"], {}) // => ["INVENTORY_DOCUMENTS", "SCAN", "PRODUCT"]
  * @example pickPhoneTabs(["PRODUCT_READ", "INVENTORYDOCUMENT_CUD"], { PRODUCT: 9 }) // => ["PRODUCT", "INVENTORY_DOCUMENTS", "SCAN"]
@@ -87,13 +87,15 @@ export function pickPhoneTabs(
   visits: Readonly<Partial<Record<string, number>>>,
 ): readonly PhoneTabCode[] {
   const permissionSet = compilePermissions(permissions);
-  const countHabitVisits = (place: PhoneTabCode): number => {
-    const visitCount = visits[place] ?? 0;
+  const countHabitVisits = (tabCode: PhoneTabCode): number => {
+    const visitCount = visits[tabCode] ?? 0;
     return visitCount < visitsOfHabitAtLeast ? 0 : visitCount;
   };
   return phoneTabsInOrder
-    .filter((place) =>
-      place === "SCAN" ? hasPermission(permissionSet, ["INVENTORYDOCUMENT_CUD"]) : canUseEntry(place, permissionSet),
+    .filter((tabCode) =>
+      tabCode === "SCAN"
+        ? hasPermission(permissionSet, ["INVENTORYDOCUMENT_CUD"])
+        : canUseEntry(tabCode, permissionSet),
     )
     .toSorted((left, right) => countHabitVisits(right) - countHabitVisits(left))
     .slice(0, phoneTabsAtMost);

@@ -38,7 +38,7 @@ export function mayVisit(path: string, permissions: HeldPermissions): boolean {
 }
 
 /**
- * Tells whether a caller can use the screen of a path: they may visit it, and hold one of its permissions.
+ * Tells whether a caller can use the screen of a path: they can use its menu entry, or it belongs to none.
  *
  * @example canUsePath("/bi", ["PRODUCT_READ"]) // => false
  */
@@ -63,7 +63,7 @@ export function findFirstUsable(permissions: HeldPermissions, screens: readonly 
 }
 
 /**
- * Tells whether a path is that of a screen, so that the page of the application answers it. A name below the first part may have a dot, as the
+ * Tells by its first part whether a path may be that of a screen, which the page of the application answers. Later parts may have a dot, as the
  * code of a product has.
  *
  * Source: specification 2.

@@ -88,8 +88,8 @@ export function searchListUrl(kind: SearchKind, words: string): string | null {
 /**
  * Ranks a hit by how it matches the words of a search, ignoring case and accents.
  *
- * It is 0 if the name or code is the same, 1 if the name begins with the words, 2 if a word of it does, 3 if the code does, 4 if they are
- * elsewhere. The code ranks low because many begin with the name of a department.
+ * It is 0 if the name or code equals the words, 1 if the name begins with them, 2 if they begin at a later word of the name, 3 if the code
+ * begins with them, 4 otherwise. The code ranks low because many begin with the name of a department.
  *
  * @example matchRankOf({ label: "Lait 2 %", code: "LAIT-01" }, "lait-01") // => 0
  * @example matchRankOf({ label: "Café moulu", code: null }, "cafe") // => 1

@@ -13,7 +13,7 @@ export interface FailureOutcome {
 
 /**
  * Returns the outcome of an operation that failed with some codes: its own message before those of the answer, without duplicates
- * or silent ones. A failure without any message changes nothing.
+ * or silent ones. A failure of silent codes alone has no message and changes nothing.
  *
  * Source: specification 8 (a cancelled operation is silent; widget fetch failures display the error and reset that data to empty, other failures are
  * raised); decision 0120.

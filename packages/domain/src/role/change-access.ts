@@ -35,7 +35,7 @@ export function changeAccess(state: AccessState, actor: AccessActor, change: Acc
   const issues = checkChange(change, changeContext);
   if (issues.length > 0) return failAll(issues);
   const accessAfter = applyChange(state, change);
-  const orphanedLayerIds = listLayersLosingLastAdmin(state, accessAfter, layerIdsToKeep(state, change));
+  const orphanedLayerIds = listLayersLosingLastAdmin(state, accessAfter, layerIdsToCheck(state, change));
   return orphanedLayerIds.length > 0
     ? failAll(orphanedLayerIds.map((layer) => issue("LAST_ADMIN", [], { layer })))
     : ok(accessAfter);
@@ -77,8 +77,8 @@ function applyChange(state: AccessState, change: AccessChange): AccessState {
   }
 }
 
-/** Layers whose administrator the change could remove. */
-function layerIdsToKeep(state: AccessState, change: AccessChange): readonly number[] {
+/** Lists the layers whose last administrator the change could remove. */
+function layerIdsToCheck(state: AccessState, change: AccessChange): readonly number[] {
   if (change.kind === "revokeRole") return [change.grant.layerId];
   if (change.kind === "barUser" || change.kind === "delegatePassword") return adminLayers(state, change.userId);
   if (change.kind === "moveLayer") return [...scopeOf(change.layerId, state.layers)];

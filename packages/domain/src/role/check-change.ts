@@ -143,7 +143,7 @@ function checkAccount(userId: number, { state, permission, ownAt }: ChangeContex
   ];
 }
 
-/** The issue of an author without the required permission. */
+/** Makes the issue of an author without the required permission. */
 export const accessDeniedIssue = (permission: PermissionCode): Issue => issue("ACCESS_DENIED", [], { permission });
 
 const missingPermissionIssues = (ownPermissions: PermissionSet, permission: PermissionCode): readonly Issue[] =>

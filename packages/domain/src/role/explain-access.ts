@@ -210,7 +210,7 @@ function findGivingStep(
   };
 }
 
-/** Lists users who could grant the permission at the layer, each with the role that adds the fewest other permissions. */
+/** Lists users who could grant the permission at the layer, each with the role of the fewest permissions that they may grant. */
 function grantorsOf(
   state: AccessState,
   { userId, layerId }: AccessQuestion,

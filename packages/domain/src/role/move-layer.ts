@@ -51,8 +51,8 @@ export function checkMove(
   const { layers, roles, grants } = state;
   const ownPermissions = ownAt(layerId);
   if (ownPermissions === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
-  const layerIdsBelow = scopeOf(layerId, layers);
-  if (parentId !== null && layerIdsBelow.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
+  const movedLayerIds = scopeOf(layerId, layers);
+  if (parentId !== null && movedLayerIds.has(parentId)) return [issue("LAYER_CYCLE", ["parentId"])];
   const oldParentId = layers.find(({ id }) => id === layerId)?.parentId ?? null;
   const permissionsAtParents = [oldParentId, parentId].filter((id) => id !== null).map(ownAt);
   if (permissionsAtParents.includes(null)) return [issue("LAYER_UNKNOWN", ["parentId"])];
@@ -68,7 +68,7 @@ export function checkMove(
     roles.filter((role) => role.id === grant.roleId && role.targetId === targetByLayer.get(grant.layerId)),
   );
   const ungrantableCodes = layers
-    .filter(({ id }) => layerIdsBelow.has(id))
+    .filter(({ id }) => movedLayerIds.has(id))
     .flatMap((layer) =>
       listUngrantablePermissions(
         ownAt(layer.id) ?? [],

@@ -45,8 +45,8 @@ export interface RoleFormContext {
 }
 
 /**
- * Makes the role form among existing roles: the name must be unique on its target, and no permission may exceed those of the user who fills in the
- * form.
+ * Makes the role form among existing roles: the name must be unique on its target and not the administrator's, and no permission may exceed
+ * those of the user.
  *
  * @example checkForm(roleFormIn({ roles: [], permissions: ["SALE_READ"] }), { targetId: 1, description: "Caisse", permissions: ["SALE_READ", "SALE_CUD"] }).issues.map(({ code, path }) => [code, path]) // => [["GRANT_BEYOND_OWN", ["permissions", 1]]]
  */

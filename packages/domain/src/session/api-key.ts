@@ -36,9 +36,9 @@ export const keyPermissionCodes: readonly PermissionCode[] = /* @__PURE__ */ per
  */
 export function permissionsOfKey(
   keyPermissions: readonly string[],
-  ofMaker: HeldPermissions,
+  makerPermissions: HeldPermissions,
 ): readonly PermissionCode[] {
   return keyPermissionCodes.filter(
-    (code) => keyPermissions.includes(code) && isPermissionCode(code) && hasPermission(ofMaker, [code]),
+    (code) => keyPermissions.includes(code) && isPermissionCode(code) && hasPermission(makerPermissions, [code]),
   );
 }

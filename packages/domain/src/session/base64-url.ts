@@ -15,17 +15,17 @@ export function decodeBase64UrlText(source: string): string | null {
   while (source.endsWith("=", textEnd)) textEnd -= 1;
   const letters = source.slice(0, textEnd);
   if (letters.length % 4 === 1) return null;
-  let pendingBitCount = 0;
   let bitBuffer = 0;
+  let pendingBitCount = 0;
   let percentEncodedText = "";
   for (const letter of letters) {
     const letterValue = valueByLetter.get(letter);
     if (letterValue === undefined) return null;
-    pendingBitCount = ((pendingBitCount << 6) | letterValue) & 0xffff;
-    bitBuffer += 6;
-    if (bitBuffer < 8) continue;
-    bitBuffer -= 8;
-    percentEncodedText += `%${((pendingBitCount >> bitBuffer) & 0xff).toString(16).padStart(2, "0")}`;
+    bitBuffer = ((bitBuffer << 6) | letterValue) & 0xffff;
+    pendingBitCount += 6;
+    if (pendingBitCount < 8) continue;
+    pendingBitCount -= 8;
+    percentEncodedText += `%${((bitBuffer >> pendingBitCount) & 0xff).toString(16).padStart(2, "0")}`;
   }
   try {
     return decodeURIComponent(percentEncodedText);

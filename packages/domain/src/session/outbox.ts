@@ -1,4 +1,4 @@
-/** States of outgoing account mail, and possible actions. */
+/** States of outgoing mail, and possible actions. */
 
 import { sessionRules } from "./session-rule.ts";
 
@@ -8,7 +8,7 @@ export const mailStates = ["WAITING", "SENT", "FAILED", "OVER"] as const;
 /** State of a mail. */
 export type MailState = (typeof mailStates)[number];
 
-/** Mail kinds, for accounts and reports: how long each is useful, and whether it contains a link. Units: seconds. */
+/** Mail kinds: how long each is useful, and whether it contains a link. Units: seconds. */
 export const mailKinds = {
   invitation: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: true },
   passwordReset: { ofUseSeconds: sessionRules.resetLinkSeconds, hasLink: true },
@@ -60,8 +60,8 @@ export function mailDeliveryState({ template, createdAt, sentAt, failedAt }: Out
  *
  * @example maySendAgain({ template: "invitation", createdAt: 0, sentAt: null, failedAt: 5 }, 10) // => true
  */
-export function maySendAgain(letter: OutgoingMail, nowMs: number): boolean {
-  return mailDeliveryState(letter, nowMs) === "FAILED";
+export function maySendAgain(mail: OutgoingMail, nowMs: number): boolean {
+  return mailDeliveryState(mail, nowMs) === "FAILED";
 }
 
 /**
@@ -69,6 +69,6 @@ export function maySendAgain(letter: OutgoingMail, nowMs: number): boolean {
  *
  * @example mayHandOverLink({ template: "accountLocked", createdAt: 0, sentAt: null, failedAt: null }, 10) // => false
  */
-export function mayHandOverLink(letter: OutgoingMail, nowMs: number): boolean {
-  return mailKinds[letter.template].hasLink && mailDeliveryState(letter, nowMs) !== "SENT";
+export function mayHandOverLink(mail: OutgoingMail, nowMs: number): boolean {
+  return mailKinds[mail.template].hasLink && mailDeliveryState(mail, nowMs) !== "SENT";
 }

@@ -63,7 +63,7 @@ export function isCounterForward(lastCount: number, sentCount: number): boolean 
 }
 
 /**
- * Checks the name of a passkey beside those of the other passkeys of the account.
+ * Parses the name of a passkey, which no other passkey of the account may have.
  *
  * Errors: REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS.
  *
@@ -87,7 +87,7 @@ export function mayAddPasskey(count: number): boolean {
   return count < passkeyRules.keysAtMost;
 }
 
-/** Ways to prove the second factor of an account, beside recovery codes. */
+/** Ways to prove the second factor of an account, other than recovery codes. */
 export interface SecondFactorWays {
   readonly passkeys: number;
   readonly hasApp: boolean;
@@ -102,11 +102,11 @@ export function hasSecondFactor({ passkeys, hasApp }: SecondFactorWays): boolean
   return hasApp || passkeys > 0;
 }
 
-/** Way to prove a change of the second factors beside the password: a code of the app or a recovery code, or a passkey. */
+/** Way to prove a change of the second factors in addition to the password: a code of the app or a recovery code, or a passkey. */
 export type ProofWay = "code" | "passkey";
 
 /**
- * Lists the ways to prove a change of the second factors beside the password; one of them is enough. An account without a second
+ * Lists the ways to prove a change of the second factors in addition to the password; one of them is enough. An account without a second
  * factor has none, and the password alone is enough.
  *
  * Source: decision 0477.

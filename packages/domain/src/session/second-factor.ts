@@ -12,7 +12,7 @@ export const secondFactorRules = {
   /** Steps before and after the current one whose codes count, because clocks differ. */
   driftSteps: 1,
   recoveryCodes: 10,
-  /** Length of a recovery code, of five bits each: eighty bits cannot be guessed. Units: characters. */
+  /** Length of a recovery code. A character has five bits, and eighty bits cannot be guessed. Units: characters. */
   recoveryLength: 16,
 } as const;
 
@@ -45,7 +45,7 @@ export function oldestRememberedStep(nowMs: number): number {
   return Math.floor((nowMs - stepsRememberedMs) / (secondFactorRules.periodSeconds * 1000));
 }
 
-/** A code as typed: of the authenticator app, or one of the recovery codes. */
+/** A code that a user typed, without spaces and hyphens: of the authenticator app, or one of the recovery codes. */
 export interface SecondFactorCode {
   readonly kind: "app" | "recovery";
   readonly code: string;

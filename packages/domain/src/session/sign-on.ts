@@ -98,7 +98,7 @@ const roleMapLengthAtMost = 1_000;
 
 /**
  * Reads a role map: entries separated by semicolons, each `value = ROLE` or `value = ROLE @ LAYER`. The last equals sign
- * counts, because names of directories have some. Null if any entry is invalid.
+ * counts, because names of directories have some. Null if any entry is invalid, or if there are none or too many.
  *
  * @example readSignOnRoles("cn=vente,dc=ca = MANAGER @ M1") // => [{ value: "cn=vente,dc=ca", role: "MANAGER", layer: "M1" }]
  */

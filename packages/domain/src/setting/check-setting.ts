@@ -37,7 +37,7 @@ export function isSecretSetting(code: SettingCode): boolean {
 /**
  * Checks a value to be set at a layer: returns the stored value, or every issue. Null removes the layer's own value.
  *
- * Errors: those of the rules of the setting, SETTING_AT_TOP for a layer below the top where the setting counts for everybody.
+ * Errors: those of the rules of the setting, SETTING_AT_TOP below the top of a hierarchy, for a setting that only the top has.
  * Source: behaviour 3.8 (schema validation).
  *
  * @example checkSetting("PASSWORD_MIN_LENGTH", 4).ok // => false

@@ -13,7 +13,7 @@ const issuerPattern =
 export const issuerRules = ["required", { custom: parseIssuer }] as const;
 
 /**
- * Parses the address of an identity provider (issuer): https, a host, an optional path.
+ * Parses the address of an identity provider (issuer): https, or http on the server's own machine; a host, an optional port and path.
  *
  * Errors: WEB_ADDRESS. Source: OpenID Connect Discovery 1.0; decision 0431.
  *

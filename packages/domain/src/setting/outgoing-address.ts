@@ -58,10 +58,10 @@ function readIpv6(text: string): IpAddress | null {
 function readIpv6Groups(text: string): readonly number[] | null {
   if (text === "") return [];
   const groups = text.split(":");
-  const groupBytes = groups.map((group, place) => {
+  const groupBytes = groups.map((group, groupIndex) => {
     if (/^[0-9a-f]{1,4}$/iu.test(group))
       return [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255] as readonly number[];
-    return place === groups.length - 1 && /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(group)
+    return groupIndex === groups.length - 1 && /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(group)
       ? (readIpv4(group)?.slice(12) ?? null)
       : null;
   });
@@ -91,9 +91,9 @@ export function readIpNetworks(text: string): readonly IpNetwork[] | null {
 }
 
 const isInNetwork = (address: IpAddress, { address: start, bits }: IpNetwork): boolean =>
-  address.every((byte, place) => {
-    const byteMask = (0xff00 >> Math.min(8, Math.max(0, bits - place * 8))) & 255;
-    return (byte & byteMask) === ((start[place] ?? 0) & byteMask);
+  address.every((byte, byteIndex) => {
+    const byteMask = (0xff00 >> Math.min(8, Math.max(0, bits - byteIndex * 8))) & 255;
+    return (byte & byteMask) === ((start[byteIndex] ?? 0) & byteMask);
   });
 
 /** IPv4 networks outside the public internet. Source: IANA's registry of special-purpose addresses. */
@@ -107,7 +107,7 @@ const publicIpv6Networks = /* @__PURE__ */ readIpNetworks("2000::/3") ?? [];
 const specialIpv6Networks = /* @__PURE__ */ readIpNetworks("2001::/23,2001:db8::/32,2002::/16,3fff::/20") ?? [];
 
 const startsWithBytes = (address: IpAddress, start: readonly number[]): boolean =>
-  start.every((byte, place) => address[place] === byte);
+  start.every((byte, byteIndex) => address[byteIndex] === byte);
 
 /**
  * Tells whether the server may connect to an address: a public one, or one of a network allowed by the operator.

@@ -48,7 +48,7 @@ export type SettingFileOutcome = (typeof settingFileOutcomes)[number];
 export interface SettingFileRow {
   readonly code: string;
   readonly outcome: SettingFileOutcome;
-  /** Value in the file; null for a secret, and for one that is no setting's. */
+  /** Value as it would be stored; null for a secret, an unknown setting or an invalid value. */
   readonly value: SettingValue;
   readonly issues: readonly Issue[];
 }

@@ -43,9 +43,9 @@ export function inheritorsOf(
   layers: readonly Pick<LayerRank, "id" | "parentId">[],
 ): readonly number[] {
   const ownerLayerIds = new Set(values.map((value) => value.layerId));
-  const layerIdsBelow = scopeOf(layerId, layers);
+  const scopeLayerIds = scopeOf(layerId, layers);
   return layers.flatMap(({ id }) => {
-    if (id === layerId || !layerIdsBelow.has(id)) return [];
+    if (id === layerId || !scopeLayerIds.has(id)) return [];
     const layerAndAncestorIds = listLayerAndAncestors(id, layers).map((layer) => layer.id);
     return layerAndAncestorIds
       .slice(0, layerAndAncestorIds.indexOf(layerId))

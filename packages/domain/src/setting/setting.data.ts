@@ -89,10 +89,10 @@ function boundsOf(code: SecuritySettingCode): { readonly min: number; readonly m
 }
 
 const codeListSetting = { group: "PRODUCT", kind: "codes", initial: [], rules: codeListRules } as const;
-/** Retention period: up to ten years. Units: days. */
+/** Retention period: from a week to ten years. Units: days. */
 const retentionDays = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
 const lastMinute = 24 * 60 - 1;
-/** Setting of the company's fiscal calendar. */
+/** Makes a setting of the company's fiscal calendar. */
 const fiscalSetting = <const Choice extends string | number>(choices: readonly Choice[]) =>
   ({ group: "CALENDAR", kind: "choice", choices, rules: ["required", { oneOf: choices }], atTop: true }) as const;
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;

@@ -4,7 +4,7 @@ import type { LanguageCode } from "../language/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import { taxCodes, type TaxCode } from "../tax/index.ts";
 
-/** Business number, program and account: `123456782 RT 0001`. */
+/** Business number, program and account, without spaces: `123456782RT0001`. */
 const federalNumberPattern = /^(\d{9})RT(\d{4})$/u;
 
 /** Number of a province: letters, digits and hyphens, with at least four digits. */
@@ -35,11 +35,12 @@ export const provincialTaxNumberRules = ["required", { custom: parseProvincialTa
  */
 export function parseTaxNumber(value: unknown): Result<string> {
   const [, number = "", account = ""] = federalNumberPattern.exec(normalizeTaxNumber(value)) ?? [];
-  return number !== "" && hasCheckDigit(number) ? ok(`${number} RT${account}`) : fail(issue("TAX_NUMBER"));
+  return number !== "" && isCheckDigitRight(number) ? ok(`${number} RT${account}`) : fail(issue("TAX_NUMBER"));
 }
 
 /**
- * Parses the number of a provincial sales tax. Each province has its own form: `1234567890 TQ 0001` in Québec, `PST-1234-5678` in British Columbia.
+ * Parses the number of a provincial sales tax; spaces and case are ignored. Each province has its own form: `1234567890 TQ 0001` in Québec,
+ * `PST-1234-5678` in British Columbia.
  *
  * Errors: TAX_NUMBER.
  * Source: Revenu Québec, Government of British Columbia; decision 0470.
@@ -86,10 +87,10 @@ const normalizeTaxNumber = (value: unknown): string =>
   typeof value === "string" ? value.replaceAll(/\s/gu, "").toUpperCase() : "";
 
 /** Tells whether the check digit is right, by Luhn: every second digit from the right counts twice, and the digits add up to a multiple of ten. */
-function hasCheckDigit(number: string): boolean {
-  const checkSum = [...number].toReversed().reduce((total, digit, place) => {
+function isCheckDigitRight(number: string): boolean {
+  const checkSum = [...number].toReversed().reduce((total, digit, digitIndex) => {
     const doubledDigit = Number(digit) * 2;
-    return total + (place % 2 === 0 ? Number(digit) : doubledDigit > 9 ? doubledDigit - 9 : doubledDigit);
+    return total + (digitIndex % 2 === 0 ? Number(digit) : doubledDigit > 9 ? doubledDigit - 9 : doubledDigit);
   }, 0);
   return checkSum % 10 === 0;
 }

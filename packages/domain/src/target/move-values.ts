@@ -31,15 +31,15 @@ export function valueChangeOfMove<T>(
   const valueBefore = resolveByLayer(layerId, valueList, layers);
   const valueAfter = parentId === null ? null : resolveByLayer(parentId, valueList, layers);
   if (valueBefore?.value === valueAfter?.value) return null;
-  const layerIdsBelow = scopeOf(layerId, layers);
+  const movedLayerIds = scopeOf(layerId, layers);
   const inheritingLayers = layers.filter(
     ({ id }) =>
-      layerIdsBelow.has(id) && !pathIdsWithin(id, layerId, layers).some((ancestor) => ownerLayerIds.has(ancestor)),
+      movedLayerIds.has(id) && !pathIdsWithin(id, layerId, layers).some((ancestor) => ownerLayerIds.has(ancestor)),
   );
   return { before: valueBefore, after: valueAfter, layerIds: inheritingLayers.map(({ id }) => id) };
 }
 
-/** Ancestors of a layer up to the moved layer, both included. */
+/** Lists the ids of a layer and its ancestors up to the moved layer, both included. */
 function pathIdsWithin(id: number, topId: number, layers: readonly LayerRank[]): readonly number[] {
   const layerAndAncestorIds = listLayerAndAncestors(id, layers).map((layer) => layer.id);
   return layerAndAncestorIds.slice(0, layerAndAncestorIds.indexOf(topId) + 1);

@@ -78,15 +78,15 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
     const codeKey = identityKey(code);
     if (!firstIndexByCode.has(codeKey)) firstIndexByCode.set(codeKey, index);
   }
-  const circlingIds = findCycleNodes(layers);
+  const cycleLayerIds = findCycleNodes(layers);
   return layers.flatMap((layer, index) => {
     const layerAbove = layers[firstIndexById.get(layer.parentId) ?? -1];
-    const isCircling = circlingIds.has(layer.id);
+    const isInCycle = cycleLayerIds.has(layer.id);
     return [
       ...(firstIndexById.get(layer.id) === index ? [] : [issue("LAYER_UNKNOWN", [index, "id"])]),
       ...(layer.parentId !== null && layerAbove === undefined ? [issue("LAYER_UNKNOWN", [index, "parentId"])] : []),
-      ...(isCircling ? [issue("LAYER_CYCLE", [index, "parentId"])] : []),
-      ...(layerAbove !== undefined && !isCircling && depthOf(layerAbove) >= depthOf(layer)
+      ...(isInCycle ? [issue("LAYER_CYCLE", [index, "parentId"])] : []),
+      ...(layerAbove !== undefined && !isInCycle && depthOf(layerAbove) >= depthOf(layer)
         ? [issue("LAYER_TYPE", [index, "type"], { above: layerAbove.type })]
         : []),
       ...(firstIndexByCode.get(identityKey(layer.code)) === index ? [] : [issue("LAYER_CODE_EXISTS", [index, "code"])]),

@@ -59,16 +59,16 @@ export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLast
   if (lastLabelLength < lastLabel.min || lastLabelLength > lastLabel.max)
     return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
   const domainWithAt = text.slice(atIndex);
-  const asciiDomain = domainWithAt.toLowerCase();
-  if (asciiDomain === domainWithAt) return text as EmailAddress;
+  const lowerCaseDomain = domainWithAt.toLowerCase();
+  if (lowerCaseDomain === domainWithAt) return text as EmailAddress;
   // The capital İ has no single lower-case character, so the domain would become invalid.
-  return asciiDomain.length === domainWithAt.length
-    ? ((text.slice(0, atIndex) + asciiDomain) as EmailAddress)
+  return lowerCaseDomain.length === domainWithAt.length
+    ? ((text.slice(0, atIndex) + lowerCaseDomain) as EmailAddress)
     : emailIssue;
 }
 
 const emailIssue = issue("EMAIL");
 
-/** Atoms joined by single points, an @, labels that neither start nor end with a hyphen, a last label of letters. */
+/** Matches atoms joined by single points, an @, labels that neither start nor end with a hyphen, a last label of letters. */
 const emailPattern =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}+$/u;

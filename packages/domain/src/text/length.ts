@@ -7,7 +7,7 @@ import { hasUnsafeCharacters, parseByRule } from "./characters.ts";
 /**
  * Text bounds by rule name; a text must be shorter than its bound.
  *
- * Units: characters as users count them. Source: specification 5, behaviour 3.12 (2): 199, 99 and 39 characters pass.
+ * Units: Unicode code points. Source: specification 5, behaviour 3.12 (2): 199, 99 and 39 characters pass.
  */
 export const textBounds = { max40: 40, max100: 100, max200: 200 } as const;
 
@@ -49,7 +49,7 @@ export function lengthIssue(text: string, max: number): Issue | null {
 }
 
 /**
- * Counts the characters of a text as users do: a surrogate pair is one.
+ * Counts the code points of a text: a surrogate pair is one.
  *
  * @example countCharacters("🛒1") // => 2
  */
@@ -81,7 +81,7 @@ export function refineText(text: string, bound: TextBound): string | Issue {
 
 const unsafeTextIssue = issue("SPECIAL_CHARACTERS");
 
-/** Maximum length of a multi-line text. */
+/** Maximum length of a multi-line text. Units: Unicode code points. */
 export const longTextAtMost = 4_000;
 
 /**

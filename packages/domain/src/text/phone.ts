@@ -6,7 +6,7 @@ import { parseByRule } from "./characters.ts";
 
 declare const phoneBrand: unique symbol;
 
-/** A parsed phone number, as typed. */
+/** A parsed phone number, as typed but without spaces around it. */
 export type PhoneNumber = string & { readonly [phoneBrand]: "PhoneNumber" };
 
 /** Minimum number of digits before an extension: more than 9. Source: specification 5, behaviour 3.12 (4). */
@@ -40,7 +40,7 @@ export function refinePhone(text: string): PhoneNumber | Issue {
 
 const phoneIssue = issue("PHONE");
 
-/** Number with keyboard or typographic hyphens, then an optional extension: "ext" or "x" in English and Spanish, "poste" in French. */
+/** Matches a number with keyboard or typographic hyphens, then an optional extension: "ext" or "x" in English and Spanish, "poste" in French. */
 const phonePattern =
   /^\+?[\d \t\u00a0\u202f().\u2010-\u2013-]*[\d).\u2010-\u2013-](?:[ \t\u00a0\u202f,]*(?:[eE][xX][tT](?:[eE][nN][sS][iI][oO][nN])?|[xX]|[pP](?:[oO][sS][tT][eE])?)\.?[ \t\u00a0\u202f]*\d{1,7})?$/u;
 

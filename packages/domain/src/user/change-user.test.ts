@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { permissionsAt, type AccessState } from "../role/index.ts";
 
-import { changeEntry, changeUser, type UserAccess } from "./index.ts";
+import { checkEntryChange, changeUser, type UserAccess } from "./index.ts";
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
 const day = (text: string): CalendarDate => {
@@ -154,7 +154,7 @@ test("two administrators may not be barred together, one may; a deleted user is 
   const codesOf = (
     kind: "barUser" | "admitUser",
     users: readonly { readonly id: number; readonly layerId: number }[],
-  ) => changeEntry(two, admin, { kind, users }).map(({ code }) => code);
+  ) => checkEntryChange(two, admin, { kind, users }).map(({ code }) => code);
   expect(codesOf("barUser", [{ id: 3, layerId: 2 }])).toEqual([]);
   expect(
     codesOf("barUser", [
@@ -164,6 +164,6 @@ test("two administrators may not be barred together, one may; a deleted user is 
   ).toEqual(["LAST_ADMIN"]);
   expect(codesOf("admitUser", [{ id: 9, layerId: 3 }])).toEqual([]);
   expect(
-    changeEntry(two, keeper, { kind: "admitUser", users: [{ id: 9, layerId: 3 }] }).map(({ code }) => code),
+    checkEntryChange(two, keeper, { kind: "admitUser", users: [{ id: 9, layerId: 3 }] }).map(({ code }) => code),
   ).toEqual(["USER_UNKNOWN"]);
 });

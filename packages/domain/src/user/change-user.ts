@@ -22,7 +22,7 @@ export interface UserVersions {
 }
 
 /**
- * Returns the access state after saving a user, or every issue with its field. Nobody may save an account with more permissions
+ * Returns the access state after saving a user, or its issues, each with its field. Nobody may save an account with more permissions
  * than their own, move it out of their reach, or grant and revoke what they do not hold.
  *
  * Errors: those of `changeAccess`; LAYER_UNKNOWN for a layer out of reach.
@@ -79,16 +79,19 @@ export function changeUser(
       })),
     stateWithGrants,
   );
-  const step = findEntryStep(before, after);
-  const afterStep =
-    step === null
+  const entryStep = findEntryStep(before, after);
+  const stateAfterStep =
+    entryStep === null
       ? stateAfterRevokes
-      : applyChange(stateAfterRevokes, { kind: step.kind, userId }, (problem) => ({ ...problem, path: [step.field] }));
+      : applyChange(stateAfterRevokes, { kind: entryStep.kind, userId }, (problem) => ({
+          ...problem,
+          path: [entryStep.field],
+        }));
   const becomesLdap = before?.isLdap === false && after.isLdap;
-  const account = becomesLdap
-    ? applyChange(afterStep, { kind: "delegatePassword", userId }, (problem) => ({ ...problem, path: ["isLdap"] }))
-    : afterStep;
-  return issues.length > 0 ? failAll(issues) : ok(account);
+  const stateAfterSave = becomesLdap
+    ? applyChange(stateAfterStep, { kind: "delegatePassword", userId }, (problem) => ({ ...problem, path: ["isLdap"] }))
+    : stateAfterStep;
+  return issues.length > 0 ? failAll(issues) : ok(stateAfterSave);
 }
 
 /**
@@ -96,9 +99,9 @@ export function changeUser(
  *
  * Errors: those of `changeAccess`.
  *
- * @example changeEntry({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { kind: "barUser", users: [{ id: 2, layerId: 1 }] }).map(({ code }) => code) // => ["ACCESS_DENIED"]
+ * @example checkEntryChange({ layers: [], roles: [], users: [], grants: [] }, { userId: 1, layerId: 1 }, { kind: "barUser", users: [{ id: 2, layerId: 1 }] }).map(({ code }) => code) // => ["ACCESS_DENIED"]
  */
-export function changeEntry(
+export function checkEntryChange(
   state: AccessState,
   actor: AccessActor,
   {
@@ -134,7 +137,7 @@ const sameGrantTest =
   (otherGrant: Omit<RoleGrant, "userId">): boolean =>
     grant.roleId === otherGrant.roleId && grant.layerId === otherGrant.layerId;
 
-/** Tells whether a save bars or admits the account, and by which field; null if neither. A new or earlier end date will bar it. */
+/** Finds whether a save bars or admits the account, and by which field; null if neither. A new or earlier end date bars it, a later one or none admits it. */
 function findEntryStep(
   userBefore: UserAccess | null,
   userAfter: UserAccess,

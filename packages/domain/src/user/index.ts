@@ -10,7 +10,7 @@ export {
   type KnownUser,
   type IdentityToCheck,
 } from "./identity.ts";
-export { changeEntry, changeUser, type UserAccess, type UserVersions } from "./change-user.ts";
+export { checkEntryChange, changeUser, type UserAccess, type UserVersions } from "./change-user.ts";
 export {
   addressForm,
   grantForm,

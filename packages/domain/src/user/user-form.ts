@@ -57,7 +57,7 @@ const userRules = /* @__PURE__ */ (() => {
   } as const;
 })();
 
-/** Rules of a user's fields with a given length of the last label of the e-mail address. */
+/** Makes the rules of a user's fields for a given length of the last label of the e-mail address. */
 const userRulesWith = (lastLabel: LastLabelBounds) =>
   ({ ...userRules, email: [emailRequiredRule, { email: { lastLabel } }, "max200"] }) as const;
 
@@ -80,8 +80,8 @@ const grantsOnceLaw = {
 } as const;
 
 /**
- * Form of a user; an account whose password Comptoir manages needs an e-mail address, for its invitation. Laws about the date of birth
- * need the current day, and are those of `userFormIn`.
+ * Form of a user; an account whose password Comptoir manages needs an e-mail address, for its invitation. Its laws leave out the date of birth,
+ * which `userFormIn` compares with the current day.
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */
@@ -98,7 +98,7 @@ export function userFormWith(lastLabel: LastLabelBounds): Form<UserForm> {
   return defineForm(userRulesWith(lastLabel), [workDateLaw, grantsOnceLaw]);
 }
 
-/** Form of a user of whom the current day is not known, such as a row of a file: all dates are in their order. Source: specification 3. */
+/** Form of a user for use where the current day is not known, such as a row of a file: all dates are in their order. Source: specification 3. */
 export const undatedUserForm = /* @__PURE__ */ defineForm(userRules, [...dateLaws, grantsOnceLaw]);
 
 /** A user as submitted. */
@@ -163,7 +163,8 @@ export function userFormIn({
 /**
  * Parses a user among existing records.
  *
- * Errors: those of the form's rules, and VALUE_TWICE (a role given again at a layer), USERNAME_EXISTS, EMAIL_EXISTS, DATE_ORDER, LAYER_UNKNOWN, ROLE_UNKNOWN, ROLE_TARGET.
+ * Errors: those of the form's rules, and VALUE_TWICE (a role given again at a layer), USERNAME_EXISTS, EMAIL_EXISTS, DATE_FUTURE, DATE_ORDER,
+ * LAYER_UNKNOWN, ROLE_UNKNOWN, ROLE_TARGET.
  *
  * @example parseUser(null, { everyone: [], layers: [], roles: [], today: "2026-03-12" }).issues[0].code // => "VALUE_TYPE"
  */

@@ -3,7 +3,7 @@
 import type { CalendarDate } from "../period/index.ts";
 import { fail, issue, ok, quoted, type Result } from "../result/index.ts";
 
-/** Account fields that determine its status. */
+/** Account fields that determine its status, or change with it. */
 export interface Account {
   readonly isActive: boolean;
   readonly isLocked: boolean;
@@ -152,7 +152,7 @@ export function listUserActions(status: UserStatus): readonly UserAction[] {
  * Applies an action to an account if its status allows it. Inviting and requesting a new password change nothing, unlocking clears the failures,
  * restoring returns the account as it was, reinstating clears the last day.
  *
- * Errors: USER_STATUS with the state and the action; REQUIRED for `terminate` without its day.
+ * Errors: USER_STATUS with the status and the action; REQUIRED for `terminate` without its day.
  *
  * @example changeAccount({ isActive: true, isLocked: false, isDeleted: false, terminationDate: null, hasPassword: true, isLdap: false, failedAttempts: 0 }, "unlock", { today: "2026-04-01" }).issues[0].code // => "USER_STATUS"
  */

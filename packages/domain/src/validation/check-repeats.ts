@@ -7,7 +7,7 @@ type Key = string | number;
 /**
  * Lists the repeated values of a list: an issue at each later occurrence, none at the first. Values before the list count as earlier occurrences.
  *
- * Errors: VALUE_TWICE, with the path of the list and the place in it. Source: decision 0128.
+ * Errors: VALUE_TWICE, with the path of the list and the index in it. Source: decision 0128.
  *
  * @example checkRepeats(["previous", "goal", "previous"], ["compare"]) // => [{ code: "VALUE_TWICE", path: ["compare", 2], params: {} }]
  */

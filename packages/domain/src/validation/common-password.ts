@@ -5,7 +5,7 @@ import { foldText } from "../text/index.ts";
 import { commonPasswordWords } from "./common-password.data.ts";
 
 /**
- * Tells whether a password is common: a known word, possibly repeated, between digits and signs; or a run of digits.
+ * Tells whether a password is common: a known word, possibly repeated, or a repeated letter, between digits and signs; or a run of digits.
  *
  * Source: behaviour 3.10.
  *
@@ -37,7 +37,7 @@ const letterByDisguise: ReadonlyMap<string, string> = new Map([
   ["7", "t"],
 ]);
 
-/** Returns the range of a text without the signs at its ends, which may replace letters. */
+/** Returns the range of a text without the digits and signs at its ends, except @ and $, which may replace letters. */
 function findCoreRange(text: string): readonly [from: number, to: number] {
   let coreStart = 0;
   let coreEnd = text.length;

@@ -15,7 +15,7 @@ export interface DescriptionBounds {
   readonly bound: TextBound;
   /** System language, whose text is required. */
   readonly systemLanguage: LanguageCode;
-  /** Error code if no language has a text, where it is not the usual one. */
+  /** Error code if no language has a text; absent for that of a missing text in the system language. */
   readonly noneCode?: string;
 }
 

@@ -22,7 +22,7 @@ import { fieldRules, type RuleCode, type RuleParams, type RuleRow } from "./rule
 /** The value is required; with its error code if not the usual one. */
 export type Required = "required" | { readonly required: ErrorCode };
 
-/** The value is required if another field has one of a few values. */
+/** The value is required if another field has one of the given values. */
 export interface RequiredWhen {
   readonly requiredWhen: { readonly field: string; readonly is: readonly unknown[]; readonly code?: ErrorCode };
 }
@@ -37,7 +37,7 @@ export interface FormRule {
   readonly form: Form<unknown>;
 }
 
-/** A list whose elements follow some rules, or are forms; an empty list counts as absent. */
+/** A list whose elements follow some rules, or are forms; a required list must not be empty. */
 export interface ListRule {
   readonly list: { readonly of: FieldRules | Form<unknown>; readonly max: number };
 }

@@ -90,9 +90,9 @@ export function defineForm<const F extends FormFields>(
       const parsedValues = { ...blankValues };
       const readField = propertyReaderOf(value, hasInheritedName);
       let formIssues: Issue[] | null = null;
-      for (const { name, step, issuesOf: reasons } of compiledFields) {
+      for (const { name, step, issuesOf: listIssues } of compiledFields) {
         const stepResult = step(readField(value, name), value);
-        if (isValidationFailure(stepResult)) formIssues = addIssues(formIssues, reasons(stepResult));
+        if (isValidationFailure(stepResult)) formIssues = addIssues(formIssues, listIssues(stepResult));
         else parsedValues[name] = stepResult;
       }
       for (const law of laws) {

@@ -22,20 +22,20 @@ export interface PasswordPattern {
 export function listPatterns(
   characters: readonly string[],
   username: string | null,
-  perCharacter: number,
+  bitsPerCharacter: number,
 ): readonly PasswordPattern[] {
   const plainLetters = characters.map(foldText);
   const usernamePatterns = username === null ? [] : findUsernames(plainLetters, username);
   return [
     ...findWords(characters, plainLetters),
     ...usernamePatterns,
-    ...findRuns(plainLetters, perCharacter),
+    ...findRuns(plainLetters, bitsPerCharacter),
     ...findRepeats(plainLetters),
     ...findDates(characters),
   ];
 }
 
-/** Cost of guessing a common word and its disguise: capitals, signs for letters. */
+/** Cost of guessing a common word and its disguise: capitals, signs for letters. Units: bits. */
 const wordBits = Math.log2(commonPasswordWords.size);
 const disguiseBits = 1.5;
 const wordLengthAtLeast = 4;
@@ -56,7 +56,7 @@ function findWords(characters: readonly string[], plainLetters: readonly string[
   );
 }
 
-/** Ends of every common word that starts at an index. */
+/** Lists the ends of every common word that starts at an index. */
 function findWordEnds(letters: readonly string[], from: number): readonly number[] {
   const wordEnds: number[] = [];
   let lettersSoFar = "";
@@ -68,9 +68,9 @@ function findWordEnds(letters: readonly string[], from: number): readonly number
   return wordEnds;
 }
 
-/** A name shorter than four letters occurs in too many words to count. */
+/** Minimum length of a user name that counts as a pattern: a shorter one occurs in too many words. */
 const usernameLengthAtLeast = 4;
-/** A longer name cannot occur in a password, so it is cut. */
+/** Length to which a user name is cut: a longer one cannot occur in a password. */
 const usernameLengthAtMost = 512;
 const usernameBits = 3;
 
@@ -97,7 +97,7 @@ const keyboardRows = [
 ] as const;
 
 /** Finds runs of the same character, the alphabet, digits and keyboard rows, forwards and backwards. */
-function findRuns(plainLetters: readonly string[], perCharacter: number): readonly PasswordPattern[] {
+function findRuns(plainLetters: readonly string[], bitsPerCharacter: number): readonly PasswordPattern[] {
   const stepTests = [
     (a: string, b: string) => a === b,
     createNeighbourTest(1),
@@ -113,7 +113,7 @@ function findRuns(plainLetters: readonly string[], perCharacter: number): readon
       const runLength = index + 1 - runStart;
       return runLength < runLengthAtLeast
         ? []
-        : [{ kind: patternKind, from: runStart, to: index + 1, bits: perCharacter + 1 + Math.log2(runLength) }];
+        : [{ kind: patternKind, from: runStart, to: index + 1, bits: bitsPerCharacter + 1 + Math.log2(runLength) }];
     });
   });
 }
@@ -132,7 +132,7 @@ const createKeyboardTest =
 
 const blockLengthAtMost = 32;
 
-/** Finds the parts that are repeated immediately. */
+/** Finds the parts that repeat what is directly before them. */
 function findRepeats(plainLetters: readonly string[]): readonly PasswordPattern[] {
   return plainLetters.flatMap((_, from) => {
     const repeatPatterns: PasswordPattern[] = [];
@@ -148,7 +148,7 @@ function findRepeats(plainLetters: readonly string[]): readonly PasswordPattern[
 const yearBits = Math.log2(200);
 const dateBits = Math.log2(200 * 366);
 
-/** Finds a year from 1900 to 2099, alone or with month and day, with or without separators. */
+/** Finds years from 1900 to 2099, and dates whose years have two or four digits, with or without separators. */
 function findDates(characters: readonly string[]): readonly PasswordPattern[] {
   return characters.flatMap((firstCharacter, from): readonly PasswordPattern[] => {
     if (!/\d/u.test(firstCharacter)) return [];

@@ -12,7 +12,7 @@ import { estimatePassword } from "./password-strength.ts";
  * Source: specification 5, behaviour 3.10 and 6 (6).
  */
 export interface PasswordPolicy {
-  /** Units: characters, as users count them. */
+  /** Minimum length, as `countCharacters` counts it. Units: Unicode code points. */
   readonly minLength: number;
   readonly maxLength: number;
   readonly needsLowercase: boolean;
@@ -120,7 +120,7 @@ export function parsePassword(value: unknown, context: Omit<PasswordContext, "pa
   return { ok: false, issues: brokenRules.map((rule) => issue(rule, [], paramsByRule[rule])) };
 }
 
-/** Reject lone surrogates: encoding replaces each by the same character, so another password would open the account. */
+/** Matches a lone surrogate. Encoding replaces each by the same character, so another password would open the account. */
 const loneSurrogatePattern = /\p{Cs}/u;
 
 /** Tells whether a password contains the user name. Short names count too: behaviour 3.10 makes no exception. */

@@ -85,12 +85,12 @@ function poolSizeOf(characters: readonly string[]): number {
 const letterAfterLetterBits = 3;
 
 /** Computes the guessing cost of each character by itself. */
-function computeCharacterBits(characters: readonly string[], perCharacter: number): readonly number[] {
+function computeCharacterBits(characters: readonly string[], bitsPerCharacter: number): readonly number[] {
   const isLetterByIndex = characters.map((character) => /\p{L}/u.test(character));
   return characters.map((_, index) =>
     isLetterByIndex[index] === true && isLetterByIndex[index - 1] === true
-      ? Math.min(letterAfterLetterBits, perCharacter)
-      : perCharacter,
+      ? Math.min(letterAfterLetterBits, bitsPerCharacter)
+      : bitsPerCharacter,
   );
 }
 
@@ -132,7 +132,7 @@ const reasonByKind = {
   date: "PASSWORD_DATE",
 } as const satisfies Record<PatternKind, PasswordReason>;
 
-/** Below this length no password is strong, whatever it contains. */
+/** A password with a low score is called short below this length, or if it has no pattern. Units: characters. */
 const shortLengthBelow = 12;
 
 function reasonsOf(kinds: readonly PatternKind[], length: number): readonly PasswordReason[] {

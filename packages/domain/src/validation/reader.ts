@@ -37,9 +37,9 @@ export function readOwnProperty(fields: Fields, name: string): unknown {
  * Chooses how to read an object's properties: a plain object whose prototype lacks the names is read directly, which is faster.
  * The prototype is inspected every time, because other scripts of a page may have changed it.
  */
-export function propertyReaderOf(fields: Fields, isInherited: boolean): (fields: Fields, name: string) => unknown {
+export function propertyReaderOf(fields: Fields, hasInheritedName: boolean): (fields: Fields, name: string) => unknown {
   try {
-    if (isInherited || Object.getPrototypeOf(fields) !== Object.prototype) return readOwnProperty;
+    if (hasInheritedName || Object.getPrototypeOf(fields) !== Object.prototype) return readOwnProperty;
     for (const _ in Object.prototype) return readOwnProperty;
     return readPlain;
   } catch {
@@ -109,7 +109,7 @@ const isSafeInteger = (value: unknown): value is number => Number.isSafeInteger(
 /** Reads a text, possibly empty. */
 export const readText: Reader<string> = (value) => (typeof value === "string" ? value : undefined);
 
-/** Reads a nonempty text. */
+/** Reads a text that is not blank. */
 export const readNonEmptyText: Reader<string> = (value) =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 

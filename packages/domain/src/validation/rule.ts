@@ -277,16 +277,16 @@ function createTextStep<T extends string>(rule: TextRule<T>): Step<T> {
 function createFailureCache(): (issue: Issue) => ValidationFailure {
   let cachedIssue: Issue | null = null;
   let cachedFailure = wrongType;
-  return (issues) => {
-    if (issues === cachedIssue) return cachedFailure;
-    [cachedIssue, cachedFailure] = [issues, rejectWith(issues)];
+  return (newIssue) => {
+    if (newIssue === cachedIssue) return cachedFailure;
+    [cachedIssue, cachedFailure] = [newIssue, rejectWith(newIssue)];
     return cachedFailure;
   };
 }
 
 function createReadStep<T>(reader: (value: unknown) => T | undefined, code: ErrorCode): Step<T> {
-  const typeFailure = rejectWith(issue(code));
-  return (value) => reader(value) ?? typeFailure;
+  const codeFailure = rejectWith(issue(code));
+  return (value) => reader(value) ?? codeFailure;
 }
 
 const parseRange = (value: unknown): Result<string> => mapResult(parseRangeText(value), printRange);

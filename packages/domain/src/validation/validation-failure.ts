@@ -12,7 +12,7 @@ export interface ValidationFailure {
   readonly [issuesSymbol]: readonly Issue[];
 }
 
-/** Validation step: returns the parsed value or a failure. `form` holds the other fields, unparsed. */
+/** Validation step: returns the parsed value or a failure. `form` holds all fields of the form, unparsed. */
 export type Step<T> = (value: unknown, form: Fields) => T | ValidationFailure;
 
 /** Makes the failure that rejects a value with an issue. */
