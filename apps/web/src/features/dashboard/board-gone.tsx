@@ -1,4 +1,4 @@
-/** Notice that the dashboard of the address does not exist; the first one is shown instead. */
+/** Notice that the dashboard of the address does not exist; the first dashboard is shown instead. */
 import { Banner } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

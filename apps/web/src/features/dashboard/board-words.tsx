@@ -1,4 +1,4 @@
-/** Subtitle of the board: days, place, comparison, time of the figures; and a note if today has no sales. */
+/** Subtitle of the board: days, layer, comparison, time of the figures; and a note if the figures are of other days, or today has no sales. */
 import type { Dashboard } from "@comptoir/domain/dashboard";
 import { Skeleton } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

@@ -68,7 +68,7 @@ export function DashboardPage(): ReactElement {
   );
 }
 
-/** Waits for the current place; without it there is nothing to request. */
+/** Page until the current layer is known: without it there is nothing to request. */
 function WaitingForPlace({ failure }: Readonly<{ failure: Failure | null }>): ReactElement {
   return (
     <Page wide>

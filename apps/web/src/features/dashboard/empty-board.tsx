@@ -42,7 +42,7 @@ export type EmptyPeriodProps = EmptyProps &
     /** Address of a period; without it, none is offered. */ hrefOf?: ((period: string) => string) | undefined;
   }>;
 
-/** Message of a period without sales; widgets of other periods stay beside it. */
+/** Message of a period without sales; widgets of other periods stay on the board. */
 export function EmptyPeriod({ lastSalesDate, hrefOf }: EmptyPeriodProps): ReactElement {
   return (
     <Card>

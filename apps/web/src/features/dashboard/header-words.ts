@@ -1,4 +1,4 @@
-/** Sentence above the dashboard: days, place, compared days, and the time of the figures. */
+/** Sentence above the dashboard: days, layer, compared days, and the time of the figures. */
 import type { Widget } from "@comptoir/domain/dashboard";
 import {
   businessDateOf,
@@ -41,9 +41,9 @@ export function findBoardMeta(
 }
 
 /**
- * Builds the words above the figures, from the answer of the figures: after another place or period is chosen, the
+ * Builds the words above the figures, from the answer of the figures: after another layer or period is chosen, the
  * words change together with the figures.
- * A place that is unknown, such as a deleted one, is left out.
+ * A layer that is unknown, such as a deleted one, is left out.
  */
 export function buildHeaderWords(
   meta: AnswerMeta,

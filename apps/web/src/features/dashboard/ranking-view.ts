@@ -22,6 +22,7 @@ export interface RankingRow {
   readonly previous: readonly (number | null | undefined)[];
   /** Percent of the total, formatted. */
   readonly share: string | undefined;
+  /** Whether the row is the sum of all members that have no row of their own. */
   readonly others: boolean;
 }
 

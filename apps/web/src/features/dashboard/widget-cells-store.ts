@@ -8,7 +8,7 @@ import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
 
-/** Answer for one widget of a batch: its key, and its data or its error. */
+/** Answer to one request of a batch: its key, and its data or its error. A widget has a request for each comparison. */
 export interface CellAnswer<Data> {
   readonly key: string;
   readonly data: Data | null;

@@ -48,7 +48,7 @@ export type FigureAsk = Readonly<{
   mark?: string;
   /** Rows behind the figure if absent. */
   show?: FigurePart;
-  /** For a change: the days that it compares with. */
+  /** Comparison whose change is explained; the first of the widget if absent. */
   versus?: PeriodComparison;
 }>;
 
@@ -56,7 +56,7 @@ const FigureMenu = lazyPart<FigureMenuProps>(["explain", "report"], () =>
   import("./figure/figure-menu.tsx").then((file) => file.FigureMenu),
 );
 
-/** Widget with its figures; not drawn again for an answer that tells the same. */
+/** Widget with its figures; not drawn again for an answer with the same figures. */
 export const WidgetView = memo(DrawnView, hasSameProps);
 
 function DrawnView(props: WidgetViewProps): ReactElement {

@@ -19,16 +19,22 @@ import styles from "./inventory.module.css";
 import type { CloseChoices } from "./use-closing.ts";
 
 /** Scans that wait on this device: own ones must be sent before the close. */
-export function WaitingBanners({ own, ofOthers }: Readonly<{ own: number | null; ofOthers: number }>): ReactElement {
+export function WaitingBanners({
+  ownCount,
+  countOfOthers,
+}: Readonly<{ ownCount: number | null; countOfOthers: number }>): ReactElement {
   return (
     <>
-      {own !== null && own > 0 && (
-        <Banner tone="danger" title={t("inventory.waiting", { count: own, number: countText(own) })}>
+      {ownCount !== null && ownCount > 0 && (
+        <Banner tone="danger" title={t("inventory.waiting", { count: ownCount, number: countText(ownCount) })}>
           {t("inventory.ownWaiting")}
         </Banner>
       )}
-      {ofOthers > 0 && (
-        <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>
+      {countOfOthers > 0 && (
+        <Banner
+          tone="warning"
+          title={t("inventory.ofOthers", { count: countOfOthers, number: countText(countOfOthers) })}
+        >
           {t("inventory.ofOthersText")}
         </Banner>
       )}
@@ -231,7 +237,7 @@ export function CloseFailure({
 
 type CloseButtonProps = Readonly<{ isBlock: boolean; isBusy: boolean; isReady: boolean; onClose: () => void }>;
 
-/** Closes the document; on a phone it is at the bottom, in reach of the thumb. */
+/** Button that closes the document. */
 export function CloseButton({ isBlock, isBusy, isReady, onClose }: CloseButtonProps): ReactElement {
   return (
     <Button variant="primary" icon="check" block={isBlock} busy={isBusy} disabled={!isReady} onClick={onClose}>

@@ -126,18 +126,18 @@ function Closing({
   const { claims, user } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const isPhone = useMediaQuery(phoneQuery);
-  const { own, ofOthers } = useWaitingHere(head.id, user?.id ?? 0);
+  const { ownCount, countOfOthers } = useWaitingHere(head.id, user?.id ?? 0);
   const choices = useCloseChoices();
   const { isBusy, failure, close, approve } = useClosing({ head, preview, policy, choices, onAgain });
   // The Enter of a scanner must not press the close button.
   useScanner((code) => addToast(t("inventory.scanNotCounted", { code }), "danger"), { isEverywhere: true });
-  useRereadWhenSent(own, onAgain);
-  useWaitingReport(head.id, own, preview, user?.id, onAgain);
+  useRereadWhenSent(ownCount, onAgain);
+  useWaitingReport(head.id, ownCount, preview, user?.id, onAgain);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const isFull = head.scope.kind === "FULL";
   const blockers = preview.blockers.filter(({ code }) => !answeredHere.some((answeredCode) => answeredCode === code));
   const isAnswered = isEveryChoiceMade(preview, choices, isFull ? policy : "none");
-  const isReady = blockers.length === 0 && isAnswered && own === 0;
+  const isReady = blockers.length === 0 && isAnswered && ownCount === 0;
   const failed = failure !== null && <CloseFailure failure={failure} head={head} onTakeOver={() => void close(true)} />;
   // On a phone the button is at the bottom, in reach of the thumb.
   const closeButton = <CloseButton isBlock={isPhone} isBusy={isBusy} isReady={isReady} onClose={() => void close()} />;
@@ -158,7 +158,7 @@ function Closing({
       />
       <Stack gap={4}>
         {!isPhone && failed}
-        <WaitingBanners own={own} ofOthers={ofOthers} />
+        <WaitingBanners ownCount={ownCount} countOfOthers={countOfOthers} />
         {blockers.length > 0 && <BlockersCard documentId={head.id} blockers={blockers} lines={lines} />}
         <DecisionCards {...{ head, preview, policy, choices, seesCost, onPolicy }} />
         <ApprovalBanners head={head} preview={preview} userId={user?.id} onApprove={() => void approve()} />

@@ -57,9 +57,11 @@ export interface CountState {
   choice: PendingItemChoice | null;
   /** Devices that count in the document. */
   devices: readonly CountingDevice[];
+  /** Number of scans that wait on this device, those of other users included. */
   waiting: number;
-  /** Waiting scans by another user on this device: only that user can send them. */
+  /** Number of waiting scans of other users of this device, which only these users can send. */
   ofOthers: number;
+  /** Scans that the server does not take; a person must act. */
   refused: readonly JournalEntry[];
   /** Corrections of this device's clock by the server, with their assumptions. */
   clocks: readonly ClockCorrection[];
@@ -70,9 +72,9 @@ export interface CountState {
   isDeviceFull: boolean;
   loading: boolean;
   failure: Failure | null;
-  /** Time of reading the place's products; null without any. Units: milliseconds since 1970. */
+  /** Time at which the products of the location were read; null without any. Units: milliseconds since 1970. */
   productsAsOf: number | null;
-  /** When the server's lines were read. */
+  /** Time at which the server's lines were read; null before. Units: milliseconds since 1970. */
   asOf: number | null;
   /** True while the expected quantities of a blind count are revealed. */
   isRevealed: boolean;

@@ -1,7 +1,7 @@
 /** Searches products by words. */
 import type { ListedProduct } from "./inventory-gateway.ts";
 
-/** Finds products whose name, SKU or UPC contain every word, up to a limit; names that begin with the first word come first. */
+/** Finds products whose name, SKU or UPC contain every word. Of the first matches, four times the limit, names that begin with the first word come first. */
 export function findProducts(
   products: readonly ListedProduct[],
   text: string,

@@ -9,7 +9,7 @@ import { withMemoryFallback } from "./device/count-journal.ts";
 import { deviceClock } from "./device/device-clock.ts";
 import { readDeviceId } from "./device/device-id.ts";
 import { createDeviceJournal } from "./device/device-journal.ts";
-import { openCountsKey, parseOpenCounts, type OpenCount } from "./kept.ts";
+import { openCountsKey, parseOpenCounts, type OpenCount } from "./stored-values.ts";
 import { countGateway } from "./inventory-requests.ts";
 
 /** Delay that gathers scans while earlier ones are being sent. Units: milliseconds. */

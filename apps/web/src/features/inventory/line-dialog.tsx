@@ -1,4 +1,4 @@
-/** Dialog of a line: its item, variance and movements; it is matched, counted again or struck out here. */
+/** Dialog of a line: its item, variance and movements; here a line is matched, counted again or struck out. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import {
   Button,

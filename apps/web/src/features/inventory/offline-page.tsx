@@ -10,7 +10,7 @@ import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, listOpenCounts } from "./inventory.ts";
 import { documentPathOf, documentKindText, statusBadgeOf } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
-import type { OpenCount } from "./kept.ts";
+import type { OpenCount } from "./stored-values.ts";
 import { SyncBanner } from "./sync-banner.tsx";
 
 export function OfflinePage({ id }: Readonly<{ id: number }>): ReactElement {

@@ -14,8 +14,8 @@ afterEach(() => {
 const scan = { id: "a", text: "036000291452", reason: "LOST", itemId: null, key: null };
 
 function Waiting() {
-  const { own, ofOthers } = useWaitingHere(7, 1);
-  return <p>{`${own} ${ofOthers}`}</p>;
+  const { ownCount, countOfOthers } = useWaitingHere(7, 1);
+  return <p>{`${ownCount} ${countOfOthers}`}</p>;
 }
 
 it("scans of an adjustment that wait on this device are in the way of its close", async () => {
@@ -26,11 +26,11 @@ it("scans of an adjustment that wait on this device are in the way of its close"
 
 it("the preview is read again once the last waiting scan is sent, and not before", async () => {
   const readings: (number | null)[] = [];
-  const Reading = ({ own }: Readonly<{ own: number | null }>) => {
-    useRereadWhenSent(own, () => readings.push(own));
+  const Reading = ({ ownCount }: Readonly<{ ownCount: number | null }>) => {
+    useRereadWhenSent(ownCount, () => readings.push(ownCount));
     return null;
   };
-  drawnPage = await draw(<Reading own={null} />);
-  for (const own of [0, 2, 1, 0, 0]) await drawnPage.redraw(<Reading own={own} />);
+  drawnPage = await draw(<Reading ownCount={null} />);
+  for (const ownCount of [0, 2, 1, 0, 0]) await drawnPage.redraw(<Reading ownCount={ownCount} />);
   expect(readings).toEqual([0]);
 });

@@ -134,10 +134,10 @@ export function useRereadWhenSent(ownCount: number | null, onAgain: () => void):
 export function useWaitingHere(
   documentId: number,
   userId: number,
-): { readonly own: number | null; readonly ofOthers: number } {
-  const [waitingCounts, setWaiting] = useState<{ readonly own: number | null; readonly ofOthers: number }>({
-    own: null,
-    ofOthers: 0,
+): { readonly ownCount: number | null; readonly countOfOthers: number } {
+  const [waitingCounts, setWaiting] = useState<{ readonly ownCount: number | null; readonly countOfOthers: number }>({
+    ownCount: null,
+    countOfOthers: 0,
   });
   useEffect(
     function readWaiting() {
@@ -149,8 +149,8 @@ export function useWaitingHere(
         const ownWaitingCount = waitingEntries.filter(({ event }) => event.userId === userId).length;
         if (isHere)
           setWaiting({
-            own: ownScanCount + ownWaitingCount,
-            ofOthers: adjustment.countPendingOfOthers() + waitingEntries.length - ownWaitingCount,
+            ownCount: ownScanCount + ownWaitingCount,
+            countOfOthers: adjustment.countPendingOfOthers() + waitingEntries.length - ownWaitingCount,
           });
       };
       void countWaiting();

@@ -1,4 +1,4 @@
-/** Names of columns in a report, in each language, in place of those of their fields, and their formats. */
+/** Own names of a report's columns in each language, and the formats of the columns. */
 import { useState } from "react";
 import type { ReactElement } from "react";
 

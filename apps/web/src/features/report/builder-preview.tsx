@@ -133,7 +133,7 @@ function PreviewTable({ view }: Readonly<{ view: TableView }>): ReactElement {
   );
 }
 
-/** Leaves out unfinished filters; one that readers answer must have its values here too. */
+/** Leaves out unfinished filters; here a filter that readers answer needs its values too. */
 function withoutUnfinishedFilters(report: ReportModel): ReportModel {
   const { fields } = getReportKind(report.source);
   return {

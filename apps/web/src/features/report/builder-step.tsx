@@ -19,6 +19,7 @@ export type BuilderStepProps = Readonly<{
   storedRoles: readonly number[];
   /** Organisation of the report; null for the organisation of the current layer. */
   targetId: number | null;
+  /** Issues of the draft, which the steps show at their inputs. */
   wrong: readonly Issue[];
   onChange: (draft: ReportModel) => void;
 }>;

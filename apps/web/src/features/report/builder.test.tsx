@@ -11,7 +11,7 @@ import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { BuilderPage } from "./builder-page.tsx";
 import { ReportGatewayProvider } from "./gateway-context.ts";
-import { makeReportDraftStore } from "./kept-drafts.ts";
+import { makeReportDraftStore } from "./stored-report-drafts.ts";
 import { SavedReportsPage } from "./saved-page.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 import { savedReport as savedCopy } from "./testing/memory-saved-reports.ts";

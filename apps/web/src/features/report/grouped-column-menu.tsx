@@ -58,11 +58,13 @@ function hideColumn(
   const { pivot } = report;
   const levelCount = columns.filter(({ kind }) => kind === "key").length;
   if (pivot !== null) {
-    const [axis, place] =
+    const [axis, fieldIndex] =
       index < levelCount
         ? (["rows", index] as const)
         : (["measures", (index - levelCount) % pivot.measures.length] as const);
-    return pivot[axis].length < 2 ? null : { pivot: repairPivot(removeField(pivot, axis, place), fields, permissions) };
+    return pivot[axis].length < 2
+      ? null
+      : { pivot: repairPivot(removeField(pivot, axis, fieldIndex), fields, permissions) };
   }
   const key = index < levelCount ? undefined : choiceKey(choices, columns[index]);
   const isLast = columns.length - levelCount < 2;

@@ -50,23 +50,23 @@ export function RemovedFieldsNotice({
 
 /** Message in place of the rows, which would be too many without the hidden filter. */
 export function HiddenFiltersMessage({
-  hidden,
+  hiddenFilters,
   fields,
   onDrop,
 }: Readonly<{
-  hidden: readonly ReportFilter[];
+  hiddenFilters: readonly ReportFilter[];
   fields: FieldCatalogue;
   onDrop: (filter: ReportFilter) => void;
 }>): ReactElement {
   const hiddenFieldNames = [
-    ...new Set(hidden.map(({ field }) => (findField(fields, field) === null ? field : fieldText(field)))),
+    ...new Set(hiddenFilters.map(({ field }) => (findField(fields, field) === null ? field : fieldText(field)))),
   ].join(", ");
   return (
     <EmptyState
       icon="lock"
       title={t("report.filterHidden")}
       description={t("report.filterHiddenText", { fields: hiddenFieldNames })}
-      actions={hidden
+      actions={hiddenFilters
         .filter(({ locked }) => !locked)
         .map((filter) => (
           <Button key={JSON.stringify(filter)} icon="close" onClick={() => onDrop(filter)}>

@@ -28,7 +28,7 @@ export type ReaderHeaderProps = Readonly<{
 }>;
 
 export function ReaderHeader({ reader, moves, store, layerId, onDialog }: ReaderHeaderProps): ReactElement {
-  const { kind, opened, view, ask, permissions, isSaved, isRewritten, hidden } = reader;
+  const { kind, opened, view, ask, permissions, isSaved, isRewritten, hiddenFilters } = reader;
   const reportName = readerName(reader);
   const { head, loading, stopped, failure, names } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
@@ -49,7 +49,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
           <span className={styles["sentence"]}>
             {[isSaved ? kindText(kind) : "", periodLabel, layerName].filter((part) => part !== "").join(" · ")}
             {filterLabels.length > 0 && <span className={styles["paperOnly"]}> · {filterLabels.join(" · ")}</span>}
-            {head !== null && isAnswerCurrent && hidden.length === 0 && (
+            {head !== null && isAnswerCurrent && hiddenFilters.length === 0 && (
               <span className={styles["asOf"]}>
                 {" "}
                 · {rowCountText} · {asOfText(head.meta)}

@@ -28,7 +28,7 @@ export type ReaderMoves = Readonly<{
 }>;
 
 export function makeReaderMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMoves {
-  const { address, answered, change, fields, permissions, opened, removedFields, view } = reader;
+  const { address, answeredFilters, change, fields, permissions, opened, removedFields, view } = reader;
   const sharedReport = opened.saved.report;
   const { drawing, filters } = view.report;
   const goToAddress = (nextAddress: ReportAddress): void =>
@@ -42,9 +42,13 @@ export function makeReaderMoves(reader: ResolvedReader, goTo: GoToQuery): Reader
     goTo: goToAddress,
     onChange,
     dropFilter: (filter) => {
-      const otherFilters = answered.filter((candidate) => candidate !== filter);
-      const nextAnswered = changeFiltersAndAnswers({ filters, prompts: address.prompts }, answered, otherFilters);
-      onChange({ filters: nextAnswered.filters }, { prompts: nextAnswered.prompts });
+      const otherFilters = answeredFilters.filter((candidate) => candidate !== filter);
+      const nextFiltersAndPrompts = changeFiltersAndAnswers(
+        { filters, prompts: address.prompts },
+        answeredFilters,
+        otherFilters,
+      );
+      onChange({ filters: nextFiltersAndPrompts.filters }, { prompts: nextFiltersAndPrompts.prompts });
     },
     dropRemoved: () =>
       onChange({ filters: (change.filters ?? []).filter(({ field }) => !removedFields.includes(field)) }),
@@ -98,14 +102,14 @@ function opensPart(nextAddress: ReportAddress, address: ReportAddress): boolean 
 
 /** Returns the part of a change that an address must hold, beside the view that it is based on. */
 function changeInAddress(
-  { opened, base, opens, fields, permissions }: ResolvedReader,
+  { opened, base, baseReport, fields, permissions }: ResolvedReader,
   nextCustomization: ReportCustomization,
 ): ReportAddress["change"] {
   const hasSameFilters = JSON.stringify(nextCustomization.filters) === JSON.stringify(base.filters);
   const sharedReport = opened.saved.report;
   const nextReport = resolveReportView(sharedReport, nextCustomization, fields, permissions).report;
   return {
-    ...changesFrom(nextReport, opens, sharedReport.columns),
+    ...changesFrom(nextReport, baseReport, sharedReport.columns),
     // A filter on a removed field stays in the address until it is dropped.
     ...(nextCustomization.filters !== null && !hasSameFilters && { filters: nextCustomization.filters }),
   };

@@ -23,7 +23,7 @@ export type ReaderNoticesProps = Readonly<{
 }>;
 
 export function ReaderNotices({ reader, moves, saving, head, isViewGone }: ReaderNoticesProps): ReactElement {
-  const { address, kind, removedFields, isNoted } = reader;
+  const { address, kind, removedFields, isDifferenceNoted } = reader;
   return (
     <>
       {address.unread.length > 0 && (
@@ -38,7 +38,7 @@ export function ReaderNotices({ reader, moves, saving, head, isViewGone }: Reade
       <RemovedFieldsNotice gone={removedFields} onDrop={moves.dropRemoved} />
       {getReportKind(kind).isTest && <Notice>{t("report.test")}</Notice>}
       {head?.meta.swapped === true && <Notice tone="neutral">{t("report.swappedDays")}</Notice>}
-      {isNoted && <DifferenceNotice reader={reader} saving={saving} />}
+      {isDifferenceNoted && <DifferenceNotice reader={reader} saving={saving} />}
       {isViewGone && (
         <Notice
           action={

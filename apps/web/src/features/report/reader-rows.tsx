@@ -180,7 +180,7 @@ function OpenPanel(props: OpenPanelProps): ReactElement {
       range={range}
       panel={open.panel}
       isReadOnly={reading.versionPanel !== undefined}
-      isOther={open.isOther}
+      isRowReplaced={open.isRowReplaced}
       maxHeight={maxHeight}
       onReceipt={(receipt) => onAddress({ receipt })}
       onMove={open.openRow}

@@ -35,7 +35,7 @@ export async function keepView({ reader, moves, gateway, onOpened }: ViewSaving)
   addToast(t("report.viewKept"));
 }
 
-/** Leaves a named or ready-made view. Without one, shows the standard report in the same period, or the shared report, dropping the reader's saved view with an undo. */
+/** Leaves a named or ready-made view. Without one, drops the address's changes except the period; of a saved report, all changes, with an undo. */
 export async function resetView({ reader, moves, gateway, goTo, onOpened }: ViewSaving): Promise<void> {
   const { kind, opened, isSaved, address } = reader;
   const { saved, own: previousView } = opened;

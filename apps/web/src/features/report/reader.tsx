@@ -125,13 +125,13 @@ function useResolvedReader(
 
 /** Reads the rows of a report, unless an answer, a named view or a hidden filter must be settled first. */
 function useRowsOf(
-  { ask, isAsked, isGrouped, hidden }: ResolvedReader,
+  { ask, isAnswerMissing, isGrouped, hiddenFilters }: ResolvedReader,
   reportStore: ReportStore,
   layerId: number,
   isPending: boolean,
 ): void {
   const questionText = JSON.stringify({ ask, layerId });
-  const hasHiddenFilters = hidden.length > 0;
+  const hasHiddenFilters = hiddenFilters.length > 0;
   useEffect(
     function forgetRows() {
       return reportStore.reset;
@@ -140,11 +140,11 @@ function useRowsOf(
   );
   useEffect(
     function askReport() {
-      if (!isAsked && !isPending && !hasHiddenFilters) void reportStore.show(ask, isGrouped);
+      if (!isAnswerMissing && !isPending && !hasHiddenFilters) void reportStore.show(ask, isGrouped);
     },
     // The question is compared by its content, not by identity.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [reportStore, questionText, isAsked, isPending, hasHiddenFilters, isGrouped],
+    [reportStore, questionText, isAnswerMissing, isPending, hasHiddenFilters, isGrouped],
   );
 }
 
@@ -159,10 +159,11 @@ type ReaderContentProps = Readonly<{
 /** Rows of a report with its pivot panel, or the question that must be answered first. */
 function ReaderContent({ reader, moves, store, isPanelOpen, onClosePanel }: ReaderContentProps): ReactElement {
   const { values: askValues } = useReportGateway();
-  const { hidden, fields, permissions, isAsked, view, ask, address, isGrouped } = reader;
+  const { hiddenFilters, fields, permissions, isAnswerMissing, view, ask, address, isGrouped } = reader;
   const { pivot, filters } = view.report;
-  if (hidden.length > 0) return <HiddenFiltersMessage hidden={hidden} fields={fields} onDrop={moves.dropFilter} />;
-  if (isAsked)
+  if (hiddenFilters.length > 0)
+    return <HiddenFiltersMessage hiddenFilters={hiddenFilters} fields={fields} onDrop={moves.dropFilter} />;
+  if (isAnswerMissing)
     return (
       <PromptForm
         filters={filters}

@@ -51,7 +51,7 @@ export async function exportReport(
     addToast(t("report.exportCut", { number: countText(fileRowsAtMost.html), total: countText(rowCount) }), "danger");
 }
 
-/** Makes a file name from a report's name: at most 80 characters, with spaces for those that some file system refuses. */
+/** Makes a file name from a report's name: at most 80 characters, with spaces in place of characters that some file systems refuse. */
 const fileNameOf = (name: string): string =>
   name
     .replaceAll(/[\\/:*?"<>|]/gu, " ")

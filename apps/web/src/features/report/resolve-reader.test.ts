@@ -30,8 +30,8 @@ describe("what a reader sees of a report", () => {
     ["period=-7d", 0, false],
     ["view=bar", 0, true],
     ["period=-1w", 7, true],
-  ] as const)("%j of report %i: the difference is noted: %s", (search, id, isNoted) => {
-    expect(readerAt(search, id).isNoted).toBe(isNoted);
+  ] as const)("%j of report %i: the difference is noted: %s", (search, id, isDifferenceNoted) => {
+    expect(readerAt(search, id).isDifferenceNoted).toBe(isDifferenceNoted);
   });
 
   test("a standard report is asked whole, a saved report by its id", () => {

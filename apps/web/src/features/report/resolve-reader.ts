@@ -38,24 +38,24 @@ export interface ResolvedReader extends ReaderInput {
   /** View that the changes of the address are based on. */
   readonly base: ReportCustomization;
   /** Report under `base`, before the changes of the address. */
-  readonly opens: ReportModel;
+  readonly baseReport: ReportModel;
   readonly change: ReportCustomization;
   readonly view: ReportView;
   readonly ask: ReportAsk;
   readonly isSaved: boolean;
   readonly isGrouped: boolean;
   /** Filters of the report, with the reader's answers. */
-  readonly answered: readonly ReportFilter[];
+  readonly answeredFilters: readonly ReportFilter[];
   /** Filters on fields that were removed or are hidden from the reader. While there are any, no rows are read. */
-  readonly hidden: readonly ReportFilter[];
+  readonly hiddenFilters: readonly ReportFilter[];
   /** Removed fields that the reader's own filters name. */
   readonly removedFields: readonly string[];
   /** Whether the reader must answer a filter first. */
-  readonly isAsked: boolean;
+  readonly isAnswerMissing: boolean;
   /** Whether the address changes the view. */
   readonly isChangedHere: boolean;
   /** Whether the screen says that the report differs from the shared one. */
-  readonly isNoted: boolean;
+  readonly isDifferenceNoted: boolean;
 }
 
 export function resolveReader(readerInput: ReaderInput): ResolvedReader {
@@ -72,7 +72,7 @@ export function resolveReader(readerInput: ReaderInput): ResolvedReader {
     ...readerInput,
     fields,
     base: baseView,
-    opens: resolveReportView(sharedReport, baseView, fields, permissions).report,
+    baseReport: resolveReportView(sharedReport, baseView, fields, permissions).report,
     change: changeToShared,
     view: resolvedView,
     ask: {
@@ -81,17 +81,17 @@ export function resolveReader(readerInput: ReaderInput): ResolvedReader {
     },
     isSaved,
     isGrouped: isGroupedReport(resolvedView.report),
-    answered: filtersWithAnswers,
-    hidden: listHiddenFilters(filtersWithAnswers, fields, permissions),
+    answeredFilters: filtersWithAnswers,
+    hiddenFilters: listHiddenFilters(filtersWithAnswers, fields, permissions),
     removedFields: listRemovedFields(changeToShared, fields),
-    isAsked: resolvedView.report.filters.some(
+    isAnswerMissing: resolvedView.report.filters.some(
       (filter, filterIndex) =>
         filter.promptUser && isValueMissing(filter) && !address.prompts.some((prompt) => prompt.place === filterIndex),
     ),
     isChangedHere: changedProperties.length > 0,
     // The period and order of a standard report are not noted as changes, because a line would push the table down; a
     // named view shows its name.
-    isNoted: isSaved
+    isDifferenceNoted: isSaved
       ? resolvedView.isDifferent
       : inView === null && changedProperties.some((part) => part !== "period" && part !== "sorting"),
   };

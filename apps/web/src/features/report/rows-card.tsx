@@ -76,13 +76,13 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
 function makeTableActions({ reading, rowsTable, open }: Pick<RowsCardProps, "reading" | "rowsTable" | "open">) {
   const { view, isGrouped, onChange } = reading;
   const { openPartsStore, table, columns, choices } = rowsTable;
-  const openCell = (place: { readonly row: number; readonly column: number }): void => {
+  const openCell = (cell: { readonly row: number; readonly column: number }): void => {
     // The total of a list can be drilled into like a figure of a group.
-    if (!isGrouped && columns[place.column] !== undefined && table.rowAt(place.row)?.kind === "row") {
-      openPartsStore.openFrom(place.column);
-      return open.openRow(place.row);
+    if (!isGrouped && columns[cell.column] !== undefined && table.rowAt(cell.row)?.kind === "row") {
+      openPartsStore.openFrom(cell.column);
+      return open.openRow(cell.row);
     }
-    const drillTarget = drillOfCell(view.report, table, columns, place);
+    const drillTarget = drillOfCell(view.report, table, columns, cell);
     if (drillTarget !== null) openPartsStore.drillInto(drillTarget);
   };
   const sortBy = (index: number): void => {

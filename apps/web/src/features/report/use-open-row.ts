@@ -14,8 +14,8 @@ export interface OpenRow {
   readonly readPanel: () => void;
   /** Index of the open row in the table; null if none is open. */
   readonly openAt: number | null;
-  /** Whether the row of a link is a different one by now. */
-  readonly isOther: boolean;
+  /** Whether another row is by now at the index of the linked row. */
+  readonly isRowReplaced: boolean;
   readonly openRow: (row: number) => void;
   readonly closeRow: () => void;
 }
@@ -60,7 +60,7 @@ export function useOpenRow(reading: ReadingOfRows, { table, openPartsStore }: Ro
     hasPanel: canShowPanel,
     readPanel,
     openAt: openRowIndex,
-    isOther: isRowReplaced,
+    isRowReplaced,
     openRow,
     closeRow,
   };

@@ -24,7 +24,7 @@ import { t } from "../../shared/text.ts";
 import { reportName } from "../../report/report-words.ts";
 import { listSaveIssues, savedPartOf, withAllFields, withoutLostSorts } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
+import { makeReportDraftStore, type StoredReportDraft } from "./stored-report-drafts.ts";
 import { typedTextPath } from "./typed-draft-text.ts";
 
 const isSameReport = (left: ReportModel, right: ReportModel): boolean =>

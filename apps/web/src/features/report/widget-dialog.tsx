@@ -181,11 +181,11 @@ function useWidgetFields({ name, boards, isGrouped, picture }: WidgetFormProps) 
 function makeWidget(
   { name, titles, report, period }: WidgetFormProps,
   { title, type, followsBoard }: WidgetFields,
-  place: Pick<ReportWidget, "i" | "layout">,
+  placement: Pick<ReportWidget, "i" | "layout">,
 ): ReportWidget {
   const titleInLanguage = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
   return {
-    ...place,
+    ...placement,
     kind: "Report",
     type,
     title: { fr: titleInLanguage("fr"), en: titleInLanguage("en"), es: titleInLanguage("es") },

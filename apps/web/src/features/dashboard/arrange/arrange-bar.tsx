@@ -15,7 +15,7 @@ export type ArrangedScreen = "wide" | "phone";
 export type ArrangeBarProps = Readonly<{
   leaving: Leaving;
   screen: ArrangedScreen;
-  /** Whether the reader's own screen is narrow, so that there is no choice of it. */
+  /** Whether the user's own screen is narrow, so that only the order of a phone can be arranged. */
   isPhone: boolean;
   announcement: string;
   onScreen: (screen: ArrangedScreen) => void;

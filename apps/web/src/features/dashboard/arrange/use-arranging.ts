@@ -33,7 +33,7 @@ export function useArranging({ board, calls = boardCalls, drafts = tabStore }: A
   const changeWidgets = (i: number) => (nextWidgets: BoardWidgets) => {
     if (!store.change(nextWidgets)) return;
     setChangedId(i);
-    announce(widgetPlaceText({ before: widgets, after: nextWidgets, i, isOnPhone }));
+    announce(widgetPositionText({ before: widgets, after: nextWidgets, i, isOnPhone }));
   };
   /** Adds a widget to the board; returns it with its position, or null with a message if the board is full. */
   const addToBoard = (widget: BoardWidget): BoardWidget | null => {
@@ -83,8 +83,8 @@ function useFocusOnChangedWidget(
 
 type WidgetChange = Readonly<{ before: BoardWidgets; after: BoardWidgets; i: number; isOnPhone: boolean }>;
 
-/** Words about the place of a changed widget, for screen readers. */
-function widgetPlaceText({ before, after, i, isOnPhone }: WidgetChange): string {
+/** Builds the words about the position of a changed widget, for screen readers. */
+function widgetPositionText({ before, after, i, isOnPhone }: WidgetChange): string {
   const widgetAfter = after.find((candidate) => candidate.i === i);
   const widgetTitle = (widgetAfter ?? before.find((candidate) => candidate.i === i))?.title[language] ?? "";
   if (widgetAfter === undefined) return t("arrange.saidRemoved", { name: widgetTitle });

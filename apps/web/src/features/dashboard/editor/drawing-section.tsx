@@ -42,7 +42,7 @@ const noChoice = "none";
 
 export type DrawingProps = SectionProps &
   Readonly<{
-    /** Today at the place of the board; undefined until it is known. */
+    /** Today at the layer of the board; undefined until it is known. */
     today: CalendarDate | undefined;
   }>;
 

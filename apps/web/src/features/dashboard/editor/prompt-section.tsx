@@ -45,9 +45,9 @@ export function PromptSection({
     <EditorSection title={t("widget.only")}>
       <PromptFields
         {...{ questions: promptQuestions, filters, ask: reportQuestion, askValues, fields }}
-        errorOf={(place) => errorOf(`prompts.${place}`)}
-        onChange={(place, values) => {
-          const nextReportQuery = printReportQuery({ change, prompts: withAnswer(prompts, place, values) });
+        errorOf={(filterIndex) => errorOf(`prompts.${filterIndex}`)}
+        onChange={(filterIndex, values) => {
+          const nextReportQuery = printReportQuery({ change, prompts: withAnswer(prompts, filterIndex, values) });
           onChange({ report: { ...widget.report, query: nextReportQuery } });
         }}
       />

@@ -50,7 +50,7 @@ export function createReportEditorStore({ widget, draftKey, drafts }: ReportEdit
       editorState.widget = ref({ ...editorState.widget, ...part });
       writeDraft();
     },
-    /** Returns the finished widget, or null and displays all errors; further ones come from the report, which may be awaited. */
+    /** Returns the finished widget; null, with all errors displayed, if there are issues, also of the report, or the report is still awaited. */
     finish: ({ furtherIssues = [], isWaiting = false }: FinishCheckOptions = {}): ReportWidget | null => {
       editorState.isTried = true;
       if (isWaiting || listIssues().length + furtherIssues.length > 0) return null;

@@ -33,7 +33,7 @@ export type ReportSectionProps = Readonly<{
   saved: readonly SavedReport[];
   /** View of the report; undefined if the report is not there. */
   choice: ReportChoice | undefined;
-  /** Whether the list of saved reports is on its way. */
+  /** Whether the list of saved reports is being read. */
   isAwaited: boolean;
   /** Whether the list of reports is loaded; only then does a report missing from it count as deleted. */
   isRead: boolean;

@@ -36,7 +36,7 @@ export type WidgetEditorProps = Readonly<{
 
 const noPermissions: readonly string[] = [];
 
-/** Today at the place of the figures; undefined until they arrive. */
+/** Returns today in the time zone of the figures; undefined until they arrive. */
 function dayOfPreview({ cell }: Preview): CalendarDate | undefined {
   const answerMeta = cell?.data?.data.meta;
   return answerMeta === undefined

@@ -90,7 +90,7 @@ function listExplainedChanges(answers: readonly WidgetData[]): readonly ChangeTo
   return comparedChanges.length > 1 ? comparedChanges : [{}];
 }
 
-/** Opens the report of a widget on the days and with the filters of its figures. */
+/** Link to the report of a widget, on the days and with the filters of the widget's figures. */
 function DrillLink({ path }: Readonly<{ path: string }>): ReactElement {
   return (
     <Link href={path} asChild>

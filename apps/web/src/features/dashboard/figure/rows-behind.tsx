@@ -120,7 +120,7 @@ function RowsTotalLine({ figure: { measure, value }, total, onRefresh, children 
   );
 }
 
-/** Link to the same rows in their report. No link for half hours and places, by which the report cannot be filtered. */
+/** Link to the same rows in their report. No link for the rows of half hours or of cells, by which the report cannot be filtered. */
 function ReportLink({ question }: Readonly<{ question: RowsQuestion }>): ReactElement | null {
   const { source, period, filters, places, halfHours } = question;
   if (places.length > 0 || halfHours !== null) return null;

@@ -1,4 +1,4 @@
-/** Members over time: small charts on one scale, or places that move. */
+/** Members over time: small charts on one scale, or ranks that move. */
 import { mainMeasureOf } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { BumpChart, MultiplesChart } from "@comptoir/ui-react/charts";

@@ -58,7 +58,7 @@ export function WallHead({ place, title, meta, words, answeredMs, page, pages }:
   );
 }
 
-/** Time and day of a place, by the clock of the server. */
+/** Returns the time and day in a time zone, by the clock of the server. */
 function localClock(nowMs: number, timeZone: string): { readonly time: string; readonly date: string } {
   const localMs = nowMs + offsetAt(nowMs, timeZone);
   const localDayResult = parseCalendarDate(new Date(localMs).toISOString().slice(0, 10));

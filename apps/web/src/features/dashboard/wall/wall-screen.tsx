@@ -1,4 +1,4 @@
-/** Screen of the wall: the dashboards of its address, once they and the place are known. */
+/** Screen of the wall: the dashboards of its address, once they and the layer are known. */
 import { selectBoard } from "@comptoir/domain/dashboard";
 import { LoadingOverlay, Page } from "@comptoir/ui-react";
 import { useMemo } from "react";

@@ -20,13 +20,13 @@ export interface WallBoardState {
   answeredMs: number | null;
   /** Number of times that the reports were due again. */
   renewals: number;
-  /** Days and place of a report that follows the dashboard. */
+  /** Days and layer of a report that follows the dashboard. */
   reportMeta: AnswerMeta | null;
 }
 
 /** Dashboard on the wall, with its figures. */
 export interface WallBoard {
-  /** Text of the question: the dashboard, its days and its place. */
+  /** Text of the question: the dashboard, its days and its layer. */
   readonly key: string;
   readonly board: Dashboard;
   readonly cells: WallCells;
@@ -40,7 +40,7 @@ export interface WallBoard {
   /** Time until the figures are due: sooner when the request failed and none are there. Units: milliseconds. */
   readonly nextInMs: () => number;
   readonly retry: (widget: Widget) => void;
-  /** Notes the days and place of a report. */
+  /** Stores the days and layer of a report. */
   readonly noteMeta: (meta: AnswerMeta) => void;
   readonly cancel: () => void;
 }

@@ -1,7 +1,7 @@
 /** Loads the products of a location: those stored on the device first, then the server's if those are old. */
 import { indexCodes } from "../code-index.ts";
 import type { ListedProduct } from "../inventory-gateway.ts";
-import { isStoredProducts } from "../kept.ts";
+import { isStoredProducts } from "../stored-values.ts";
 import type { CountContext } from "./count-context.ts";
 
 /** Maximum age of the stored products of a location. Units: milliseconds. */

@@ -2,7 +2,7 @@
 import { ref } from "valtio/vanilla";
 
 import { createInitialCountState } from "../count-state.ts";
-import { isStoredDocument } from "../kept.ts";
+import { isStoredDocument } from "../stored-values.ts";
 import type { CountContext } from "./count-context.ts";
 
 export const createDocumentVisit = (context: CountContext, load: () => Promise<void>) => {

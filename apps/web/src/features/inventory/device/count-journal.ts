@@ -34,7 +34,7 @@ export interface CountJournal {
   readonly forgetSent: (documentId: number) => Promise<void>;
   /** Deletes events that a person dropped. */
   readonly dropEntries: (ids: readonly string[]) => Promise<void>;
-  /** Reads a value stored beside the events by name, such as the products of a place or an open document. */
+  /** Reads a value stored beside the events by name, such as the products of a location or an open document. */
   readonly readValue: (name: string) => Promise<unknown>;
   readonly writeValue: (name: string, value: unknown) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** Stores the document on the device, for the next time without a server. */
-import { openCountsKey, parseOpenCounts, updateOpenCounts, type StoredDocument } from "../kept.ts";
+import { openCountsKey, parseOpenCounts, updateOpenCounts, type StoredDocument } from "../stored-values.ts";
 import type { SyncContext } from "./sync-context.ts";
 
 export async function storeDocument({ board, state, deps, progress }: SyncContext): Promise<void> {

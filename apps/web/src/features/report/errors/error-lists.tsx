@@ -12,7 +12,7 @@ export type DayRange = Readonly<{ from: string; to: string }>;
 
 type ErrorDaysProps = Readonly<{ days: ErrorTriageWire["days"]; range: DayRange }>;
 
-/** Days on which errors occurred: those of the report, whose sum is the figure of its row, and all others. */
+/** Days on which errors occurred: the days of the report's period, which add up to the figure of the row, and all other days. */
 export function ErrorDays({ days, range }: ErrorDaysProps): ReactElement {
   const isInReport = ({ date }: { readonly date: string }) => date >= range.from && date <= range.to;
   const otherDays = days.filter((day) => !isInReport(day));

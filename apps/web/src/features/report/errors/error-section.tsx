@@ -26,7 +26,8 @@ export function ErrorSection({ origin, range, onChanged, onUndone }: ErrorSectio
   const { count } = useSnapshot(decisionReadsState);
   const [answer] = useAnswer(
     useCallback(
-      (place: { readonly origin: string; readonly again: number }, signal: AbortSignal) => errors.get(place, signal),
+      (question: { readonly origin: string; readonly again: number }, signal: AbortSignal) =>
+        errors.get(question, signal),
       [errors],
     ),
     { origin, again: count },

@@ -103,7 +103,7 @@ type SelectedAssignMenuProps = Pick<AssignMenuProps, "isBusy" | "onAssign"> &
 function SelectedAssignMenu({ origin, isBusy, onAssign }: SelectedAssignMenuProps): ReactElement {
   const { errors } = useReportGateway();
   const [answer] = useAnswer(
-    useCallback((place: { readonly origin: string }, signal: AbortSignal) => errors.get(place, signal), [errors]),
+    useCallback((question: { readonly origin: string }, signal: AbortSignal) => errors.get(question, signal), [errors]),
     origin === null ? null : { origin },
   );
   const assignablePeople = answer?.ok === true ? answer.value.people : [];

@@ -87,7 +87,7 @@ const receiptColumns = (onReceipt: (origin: string) => void): readonly TableColu
   },
 ];
 
-/** Number of a receipt; opens the receipt of now if there is one. */
+/** Number of a receipt; opens the receipt as it is now, unless it is gone. */
 function ReceiptLink({
   receipt: { number, terminal, origin },
   onReceipt,

@@ -38,7 +38,7 @@ export function DifferenceDialog({ reader, moves, onClose }: DifferenceDialogPro
           difference={answer.value}
           knownAt={knownAt}
           reportColumns={reader.view.report.columns}
-          hasFilters={reader.answered.length > 0}
+          hasFilters={reader.answeredFilters.length > 0}
           onReceipt={(receipt) => moves.goTo({ ...address, receipt })}
         />
       ) : (

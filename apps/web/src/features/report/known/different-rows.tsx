@@ -75,7 +75,7 @@ export function DifferentTotals({
   );
 }
 
-/** Rows that differ, by one figure. */
+/** Rows that differ in the chosen figure. */
 export function DifferentRows({ difference, reportColumns }: DifferentRowsProps): ReactElement {
   const { keyColumns, columns, rows, rowCount, names } = difference;
   const [chosenIndex, setChosenIndex] = useState(() => Math.max(0, firstDifferent(difference)));

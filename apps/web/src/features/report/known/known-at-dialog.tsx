@@ -23,7 +23,7 @@ export type KnownAtDialogProps = Readonly<{
 export function KnownAtDialog(props: KnownAtDialogProps): ReactElement | null {
   const { places, loaded, failure } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
-  // The time zone of the place decides which instant is typed.
+  // The time zone of the current layer decides which instant is typed.
   if (!loaded && failure === null) return null;
   const timeZone = (places.find(({ id }) => id === claims?.tli) ?? places[0])?.timeZone ?? "America/Toronto";
   return <MomentDialog {...props} timeZone={timeZone} />;
@@ -78,7 +78,7 @@ function MomentDialog({ reader, moves, store, onClose, timeZone }: MomentDialogP
   );
 }
 
-/** Moment that the field has at first: the one that is shown, or the end of the period, or now if that is to come. */
+/** Returns the first text of the field: the instant shown, else the end of the period, or now if the period has not ended. */
 function firstMoment(knownAt: number | null, lastDay: string | undefined, timeZone: string): string {
   const nowMs = serverNowMs();
   if (knownAt !== null) return localMomentOf(knownAt, timeZone);

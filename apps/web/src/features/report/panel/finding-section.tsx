@@ -24,7 +24,7 @@ import { useReportGateway } from "../gateway-context.ts";
 import styles from "../../../rows/panel.module.css";
 
 export type FindingSectionProps = Readonly<{
-  place: FindingQuestion;
+  question: FindingQuestion;
   onReceipt: (origin: string) => void;
   /** Called after the finding was accepted or reopened, which changes the rows of the report. */
   onChanged: () => void;
@@ -33,7 +33,7 @@ export type FindingSectionProps = Readonly<{
 }>;
 
 /** Section of the side panel about the finding of a row. */
-export function FindingSection({ place, onReceipt, onChanged, onUndone }: FindingSectionProps): ReactElement {
+export function FindingSection({ question, onReceipt, onChanged, onUndone }: FindingSectionProps): ReactElement {
   const { findings } = useReportGateway();
   const { count } = useSnapshot(decisionReadsState);
   const [answer, setAnswer] = useAnswer(
@@ -41,7 +41,7 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
       (request: FindingQuestion & { readonly again: number }, signal: AbortSignal) => findings.get(request, signal),
       [findings],
     ),
-    { ...place, again: count },
+    { ...question, again: count },
   );
   if (answer === null) return <SkeletonRows rows={3} label={t("common.loading")} />;
   if (!answer.ok) {
@@ -51,14 +51,19 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
     );
   }
   return (
-    <ReadFinding finding={answer.value} place={place} onAnswer={setAnswer} {...{ onReceipt, onChanged, onUndone }} />
+    <ReadFinding
+      finding={answer.value}
+      question={question}
+      onAnswer={setAnswer}
+      {...{ onReceipt, onChanged, onUndone }}
+    />
   );
 }
 
 type ReadFindingProps = FindingSectionProps & FindingChange;
 
 function ReadFinding(props: ReadFindingProps): ReactElement {
-  const { finding, place, onReceipt, onChanged } = props;
+  const { finding, question, onReceipt, onChanged } = props;
   const { isBusy, failure, setFailure, run, reopen, accept } = useFindingChange(props);
   const { rule, status, accepted, canAccept } = finding;
   return (
@@ -77,7 +82,7 @@ function ReadFinding(props: ReadFindingProps): ReactElement {
         />
       ) : canAccept ? (
         <AcceptForm
-          place={place}
+          question={question}
           isBusy={isBusy}
           error={fieldText(failure, "comment")}
           onTyped={() => setFailure(null)}
@@ -98,7 +103,7 @@ interface FindingChange {
 }
 
 /** Accepts and reopens a finding. */
-function useFindingChange({ finding, place, onAnswer, onChanged, onUndone }: ReadFindingProps) {
+function useFindingChange({ finding, question, onAnswer, onChanged, onUndone }: ReadFindingProps) {
   const { findings } = useReportGateway();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -129,7 +134,7 @@ function useFindingChange({ finding, place, onAnswer, onChanged, onUndone }: Rea
       });
     const acceptAnswer = await findings.accept({ origin, rule, mark, comment });
     if (!acceptAnswer.ok) return showRefusal(acceptAnswer.failure);
-    commentDrafts.deleteSent(commentDraftKeyOf(place), comment);
+    commentDrafts.deleteSent(commentDraftKeyOf(question), comment);
     onAnswer(acceptAnswer);
     setFailure(null);
     offerUndo({
@@ -231,15 +236,15 @@ function FixedFinding({
 }
 
 type AcceptFormProps = Readonly<{
-  place: FindingPlace;
+  question: FindingPlace;
   isBusy: boolean;
   error: string | undefined;
   onTyped: () => void;
   onAccept: (comment: string) => void;
 }>;
 
-function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps): ReactElement {
-  const { comment, typeComment } = useCommentDraft(commentDraftKeyOf(place));
+function AcceptForm({ question, isBusy, error, onTyped, onAccept }: AcceptFormProps): ReactElement {
+  const { comment, typeComment } = useCommentDraft(commentDraftKeyOf(question));
   const submitReason = (event: FormEvent) => {
     event.preventDefault();
     // Enter submits the form even while a call is running.
@@ -268,7 +273,7 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
   );
 }
 
-/** Key of a finding's typed reason: one row of receipts can break several rules. */
+/** Returns the key of a finding's typed reason, with the rule, because a receipt can break several rules. */
 const commentDraftKeyOf = ({ origin, rule }: FindingPlace): string => `${rule} ${origin}`;
 
 /** Earlier decisions about the finding, and the checks that found it fixed. */

@@ -50,7 +50,7 @@ export function PanelEditor(props: PanelEditorProps): ReactElement {
       size="large"
       actions={
         <>
-          {panelDraft.isMade && (
+          {panelDraft.isSavedForReport && (
             <Button variant="quiet" icon="undo" disabled={isBusy} onClick={() => void revert()}>
               {t("report.panelRevert")}
             </Button>

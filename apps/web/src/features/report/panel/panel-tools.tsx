@@ -5,9 +5,9 @@ import type { ReactElement } from "react";
 import { t } from "../../../shared/text.ts";
 import styles from "../../../rows/panel.module.css";
 
-type WalkProps = Readonly<{ row: number; rowCount: number; place: string; onMove: (by: number) => void }>;
+type WalkProps = Readonly<{ row: number; rowCount: number; positionText: string; onMove: (by: number) => void }>;
 
-export function Walk({ row, rowCount, place, onMove }: WalkProps): ReactElement {
+export function Walk({ row, rowCount, positionText, onMove }: WalkProps): ReactElement {
   return (
     <span className={styles["walk"]}>
       <IconButton
@@ -25,7 +25,7 @@ export function Walk({ row, rowCount, place, onMove }: WalkProps): ReactElement 
         onClick={() => onMove(1)}
       />
       <span className={styles["place"]} aria-live="polite">
-        {place}
+        {positionText}
       </span>
     </span>
   );

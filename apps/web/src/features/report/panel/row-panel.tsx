@@ -45,7 +45,7 @@ export type RowPanelProps = Readonly<{
   panel: Panel | null;
   isReadOnly: boolean;
   /** Whether the linked row is no longer at its index, because the data changed. */
-  isOther: boolean;
+  isRowReplaced: boolean;
   maxHeight: string;
   onReceipt: (origin: string) => void;
   onMove: (row: number) => void;
@@ -75,8 +75,8 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     },
     [isSheet, focus],
   );
-  const place = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
-  const walk = <Walk row={row} rowCount={table.rowCount} place={place} onMove={moveByRows} />;
+  const positionText = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
+  const walk = <Walk row={row} rowCount={table.rowCount} positionText={positionText} onMove={moveByRows} />;
   const isMissing = findFindingOfRow(view.report.source, found.row)?.isMissing === true;
   // Neighbours of missing receipts are named in the finding itself.
   const frame = {
@@ -98,7 +98,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
       {isSheet ? (
         !isEditing && <PanelSheet {...frame}>{body}</PanelSheet>
       ) : (
-        <PanelAside {...frame} ref={panelRef} maxHeight={props.maxHeight} place={place}>
+        <PanelAside {...frame} ref={panelRef} maxHeight={props.maxHeight} positionText={positionText}>
           {body}
         </PanelAside>
       )}
@@ -134,7 +134,7 @@ function useOpenRow(props: RowPanelProps) {
     ask,
     fields,
     permissions,
-    place: table.placeOf(row),
+    rowIndex: table.placeOf(row),
     visibleRow,
     needsReceipt: useMemo(() => needsReceiptData(panel), [panel]),
   });
@@ -145,18 +145,19 @@ type BodyProps = RowPanelProps &
   Readonly<{ panel: Panel; found: ReturnType<typeof usePanelRow>; onFindingChanged: () => void }>;
 
 function PanelBody(props: BodyProps): ReactElement {
-  const { view, table, row, column, columns, fields, panel, found, isOther, onReceipt, onReload, onReread } = props;
+  const { view, table, row, column, columns, fields, panel, found, isRowReplaced, onReceipt, onReload, onReread } =
+    props;
   const finding = findFindingOfRow(view.report.source, found.row);
   return (
     <div className={styles["body"]} data-panel="">
-      {(found.isMoved || isOther) && <MovedBanner onReload={onReload} />}
+      {(found.isMoved || isRowReplaced) && <MovedBanner onReload={onReload} />}
       {column !== null && columns[column] !== undefined && (
         <OpenedFigure table={table} row={row} column={column ?? 0} columns={columns} fields={fields} />
       )}
       {finding !== null && (
         <FindingSection
           key={`${finding.rule} ${finding.origin} ${finding.isFixed}`}
-          place={finding}
+          question={finding}
           onReceipt={onReceipt}
           onChanged={props.onFindingChanged}
           onUndone={onReread}
@@ -256,13 +257,13 @@ type AsideProps = FrameProps &
   Readonly<{
     ref: RefObject<HTMLElement | null>;
     maxHeight: string;
-    place: string;
+    positionText: string;
   }>;
 
 function PanelAside({
   ref,
   maxHeight,
-  place,
+  positionText,
   walk,
   tools,
   links,
@@ -289,7 +290,7 @@ function PanelAside({
           <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
         </span>
       </header>
-      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={place}>
+      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={positionText}>
         {children}
       </div>
       <footer className={styles["foot"]}>{links}</footer>

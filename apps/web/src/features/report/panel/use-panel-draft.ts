@@ -49,7 +49,7 @@ export function usePanelDraft(panel: Panel, reportId: number) {
     replaced: replacedPanel,
     failure,
     isFromBefore,
-    isMade: isSavedForReport,
+    isSavedForReport,
     isUnchanged: isSameTemplate(draft, savedPanel) && isSavedForReport,
     setFailure,
     setSavedPanel,

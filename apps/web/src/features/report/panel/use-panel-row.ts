@@ -47,26 +47,26 @@ export type PanelRowInput = Readonly<{
   fields: FieldCatalogue;
   permissions: readonly string[];
   /** Index among all rows of the report, those not loaded included. */
-  place: number;
+  rowIndex: number;
   /** Row as the table shows it; null if the table has not loaded it. */
   visibleRow: PanelRow | null;
   needsReceipt: boolean;
 }>;
 
 export function usePanelRow(input: PanelRowInput): LoadedPanelRow {
-  const { ask, place, visibleRow, needsReceipt } = input;
+  const { ask, rowIndex, visibleRow, needsReceipt } = input;
   const { run, receipt: askReceipt } = useReportGateway();
   const rowOrigin = visibleRow?.origin;
   const [answer] = useAnswer(
     useCallback((question: RowQuestion, signal: AbortSignal) => readRow(run, question, signal), [run]),
-    { ask, full: withAllColumns(input), page: place + 1, visibleIdentity: rowIdentityOf(visibleRow) },
+    { ask, full: withAllColumns(input), page: rowIndex + 1, visibleIdentity: rowIdentityOf(visibleRow) },
     { isCleared: true },
   );
   const [receiptAnswer] = useAnswer(
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
     needsReceipt && isReceiptOrigin(rowOrigin) ? rowOrigin : null,
   );
-  const knownRow = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
+  const knownRow = answer?.ok === true && answer.value.page === rowIndex + 1 ? answer.value : null;
   return {
     row: knownRow?.row ?? visibleRow,
     receipt: receiptAnswer?.ok === true && receiptAnswer.value.origin === rowOrigin ? receiptAnswer.value : null,

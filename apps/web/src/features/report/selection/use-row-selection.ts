@@ -1,4 +1,4 @@
-/** Selection of the rows of a report table; Shift selects from the row that was clicked last. */
+/** Selection of the rows of a report table; Shift selects from the row that was toggled last. */
 import type { ReportTableSelection } from "@comptoir/ui-react/report-table";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";

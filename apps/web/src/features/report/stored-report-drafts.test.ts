@@ -2,7 +2,7 @@ import { defaultReport } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
 import { makeMemoryKeyStore } from "../../shared/device-storage.ts";
-import { makeReportDraftStore } from "./kept-drafts.ts";
+import { makeReportDraftStore } from "./stored-report-drafts.ts";
 
 const report = { ...defaultReport("sale", []), descriptions: { fr: "Lundi" } };
 const begun = defaultReport("sale", []);
