@@ -7,14 +7,16 @@ export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, 
     fold(cells.map((value, columnIndex) => texts.cellText(value, columnIndex)).join(" ")),
   );
 
-  /** Compares two cells by the sort direction: unknown values are last in both directions. */
-  const compareCells = (left: LivingCell | undefined, right: LivingCell | undefined): number => {
+  /** Compares two cells, in ascending order by default. Unknown values are last in both directions. */
+  const compareCells = (left: LivingCell | undefined, right: LivingCell | undefined, direction: 1 | -1 = 1): number => {
     if (left === right) return 0;
-    if (left === null || left === undefined) return view.descends ? -1 : 1;
-    if (right === null || right === undefined) return view.descends ? 1 : -1;
-    return typeof left === "number" && typeof right === "number"
-      ? left - right
-      : String(left).localeCompare(String(right), document.documentElement.lang);
+    if (left === null || left === undefined) return 1;
+    if (right === null || right === undefined) return -1;
+    const ascendingOrder =
+      typeof left === "number" && typeof right === "number"
+        ? left - right
+        : String(left).localeCompare(String(right), document.documentElement.lang);
+    return ascendingOrder * direction;
   };
   const passesFilter = (cells: LivingRow, { at, test, value }: LivingFilter): boolean => {
     const filteredCell = cells[at] ?? null;
@@ -43,9 +45,8 @@ export function createRowFinder({ data, view, texts, fold }: Omit<LivingReader, 
         searchedWords.every((word) => foldedRowTexts[place]?.includes(word) === true) && passesFilters(cells),
     );
     if (view.sort < 0) return matchingRows;
-    return matchingRows.toSorted(
-      (left, right) => compareCells(left[view.sort], right[view.sort]) * (view.descends ? -1 : 1),
-    );
+    const direction = view.descends ? -1 : 1;
+    return matchingRows.toSorted((left, right) => compareCells(left[view.sort], right[view.sort], direction));
   };
   return { findRows, compare: compareCells };
 }
