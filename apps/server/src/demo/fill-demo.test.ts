@@ -46,7 +46,7 @@ const cutOf = Effect.gen(function* () {
     previous: range,
     lastYear: range,
     locations: locations.map((place) => ({ ...place, timeZone: "America/Toronto", businessDayStart: 0 })),
-    placed: yield* readFindingsWithoutReceipt(locations, range),
+    externalFindings: yield* readFindingsWithoutReceipt(locations, range),
   };
 });
 

@@ -32,7 +32,7 @@ export const listBatches = Effect.fnUntraced(function* (query: Partial<ListQuery
 
 export const readBatch = (importId: number) => Effect.flatMap(findBatch(importId), toWholeAnswer);
 
-/** Lists rows that an import set aside and no later one brings again, after a row. */
+/** Lists a page of the rows that an import set aside and that no import in force brings again: those after a given row. */
 export const listSetAside = Effect.fnUntraced(function* (importId: number, after: number) {
   const importRecord = yield* findBatch(importId);
   const repository = yield* ImportRepository;
@@ -97,7 +97,7 @@ function changedSinceConflict({ things }: ChangedSince) {
   });
 }
 
-/** Describes an import with the other rows that it created. */
+/** Describes an import with the rows that it created beside its subject, the imports that correct it, and its receipts replaced since. */
 const toWholeAnswer = Effect.fnUntraced(function* (importRecord: ImportRecord) {
   const repository = yield* ImportRepository;
   const madeThings = yield* repository.listMade(importRecord.importId);
@@ -122,7 +122,7 @@ const toWholeAnswer = Effect.fnUntraced(function* (importRecord: ImportRecord) {
   };
 });
 
-/** Describes a row that an import created: in place, deleted by the undo, or left by the undo, with the reason. */
+/** Describes a row that an import created: in place; or, once the import is undone, as deleted, or as left with the reason. */
 function toMadeAnswer(
   { entity, code, name, isDeleted, isSold, isStocked, isUsed }: MadeThing,
   isUndone: boolean,

@@ -23,7 +23,10 @@ export interface ChangesSince {
   readonly changed: readonly ChangedRow[];
 }
 
-/** Separates the changes of an import that are still in place from those changed since, and locks all rows until the end of the transaction. */
+/**
+ * Separates the changes of an import that are still in place from those changed since. Locks the items, locations and
+ * departments of the changes until the end of the transaction.
+ */
 export const findChangedSince = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   importId: number,
@@ -93,7 +96,7 @@ const lockDepartments = (sql: SqlClient.SqlClient, ids: readonly number[]) =>
     Effect.orDie,
   );
 
-/** Checks whether a row still has the written values. Changes from before values were recorded count as changed. */
+/** Checks whether a row still has the written values. A change that was stored without its written values counts as changed. */
 function hasWrittenValues(after: unknown, now: object | undefined): boolean {
   if (now === undefined || typeof after !== "object" || after === null) return false;
   const currentValues = new Map<string, unknown>(Object.entries(now));

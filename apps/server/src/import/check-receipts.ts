@@ -52,13 +52,13 @@ export interface ReceiptCheckOptions {
   readonly column: string;
   readonly issues: IssueList;
   readonly against: "itself" | "everything";
-  /** Called for each receipt that the import replaces; without it such a receipt is a conflict. */
-  readonly onReplaced?: ((row: number, before: string, after: string) => void) | undefined;
+  /** Called with the amounts paid of each stored receipt that the import replaces and of the new one; without it such a receipt is a conflict. */
+  readonly onReplaced?: ((row: number, paidBefore: string, paidAfter: string) => void) | undefined;
   /** Called for each receipt that is stored already, with the same content. */
   readonly onSame?: ((receipt: MadeReceipt) => void) | undefined;
 }
 
-/** Receipt of the file that replaces a stored one. Units: cents paid. */
+/** Receipt of the file that replaces a stored one. `paidBefore` and `paid` are amounts in cents. */
 interface ReplacedReceipt extends ReceiptDay {
   readonly row: number;
   readonly paidBefore: number;
@@ -83,7 +83,7 @@ export function makeReceiptCheck(options: ReceiptCheckOptions): ReceiptCheck {
       if (standing === "different" && onReplaced !== undefined && replacedPaid !== null)
         receiptStandings.replace(placed, replacedPaid);
       else if (standing === "different") receiptStandings.refuse(placed);
-      else if (standing === "same" && receiptStandings.isSame(placed)) onSame?.(placed.receipt);
+      else if (standing === "same" && receiptStandings.countAsStored(placed)) onSame?.(placed.receipt);
     }
   });
 
@@ -151,7 +151,7 @@ function makeReceiptStandings({ column, issues }: ReceiptCheckOptions) {
       return place;
     },
     /** Counts a receipt as stored already, unless it conflicts with another one of the file; returns whether it counts. */
-    isSame: ({ place }: PlacedReceipt): boolean => {
+    countAsStored: ({ place }: PlacedReceipt): boolean => {
       if (conflicting.has(place)) return false;
       same.add(place);
       return true;

@@ -16,7 +16,7 @@ export const numberColumn = ({ columns }: TransactionsMapping): string => column
 
 /**
  * Lists the receipts of a file that conflict with stored receipts of another content, each at its row. The batch has
- * only their ordinals, so the file is read once more to find the rows. Nothing was written.
+ * only their ordinals, so the file is read once more to find the rows. Nothing was committed.
  */
 export const outcomeOfConflicts = Effect.fnUntraced(function* (
   importRun: ImportRun<TransactionsMapping>,

@@ -30,7 +30,7 @@ export class Refused {
 /** Number of items created in one transaction; other requests run between two transactions. */
 const itemsPerStep = 500;
 
-/** Creates the items and locations that the mapping may introduce, and records them for an undo. Rows created meanwhile are used as they are. */
+/** Creates the new items and locations of a file, and records them for an undo; returns the catalogue read anew. Rows created meanwhile are used as they are. */
 export const createUnknown = Effect.fnUntraced(
   function* (run: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, importId: number, outcome: ImportOutcome) {
     const sql = yield* SqlClient.SqlClient;
@@ -108,7 +108,7 @@ const createNewLocations = Effect.fnUntraced(function* (
   return { made: locationChanges.map(({ entityId }) => entityId), changes: locationChanges };
 });
 
-/** Creates the new items of a target with their departments, some hundreds in one transaction. Deleted items are restored unchanged. */
+/** Creates the departments of a target's new items, then the items, some hundreds in one transaction. Deleted items are restored with their stored values; only a missing department is replaced. */
 const createNewItems = Effect.fnUntraced(function* (
   record: ChangeRecorder,
   targetId: number,

@@ -60,7 +60,7 @@ export function fitRow(cells: readonly string[], width: number): readonly string
 const recordLengthAtMost = 1_048_576;
 
 /**
- * Yields the records of a file, empty ones left out.
+ * Yields the records of a file, without empty ones; a sheet keeps its blank rows.
  *
  * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
  * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (in the header, a quote that is not closed, or that text follows; below it, its row is broken),
@@ -218,7 +218,7 @@ function makeCsvChunkParser(reader: UnreadText, options: CsvOptions): (upTo: Par
   };
 }
 
-/** Most broken records of a file that are read over; a file with more is no CSV of this delimiter. */
+/** Maximum number of broken records of a file; one with more is not CSV of this delimiter. */
 const brokenRowsAtMost = 500;
 
 function parseToCursor(parser: Papa.Parser, text: string): number {

@@ -60,7 +60,7 @@ function detectWideEncoding([first, second]: Buffer): FileFormat["encoding"] | n
     : null;
 }
 
-/** Reads the first non-empty lines, or returns the problem of a file without any. Quotes are not checked, because the delimiter is not known yet. */
+/** Reads the first non-empty lines, or returns the problem of an unreadable file. Quotes are not checked, because the delimiter is not known yet. */
 export async function readFirstLines(
   path: string,
   source: TableSource | null,

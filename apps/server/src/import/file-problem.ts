@@ -1,4 +1,4 @@
-/** Error codes of an unreadable file. */
+/** Error codes of a file that cannot be stored or read. */
 export type FileProblemCode =
   | "IMPORT_GZIP"
   | "IMPORT_HTML"
@@ -30,7 +30,7 @@ export type FileProblemCode =
 export class FileProblem extends Error {
   override readonly name = "FileProblem";
   readonly code: FileProblemCode;
-  /** Row being read when the error occurred; the header is row 1. */
+  /** Number of the row being read when the error occurred; 0 for a file that is not stored. */
   readonly row: number;
   readonly params: Readonly<Record<string, string | number>>;
 

@@ -13,7 +13,7 @@ import { readEntryBytes, findTable, openTables, type TableSource } from "./table
 export interface TextOptions {
   /** Encoding of the text, as a mapping or the first line of an XML file names it. */
   readonly encoding: string;
-  /** Receives the number of bytes read from the file. */
+  /** Receives the number of bytes read from the file so far; 0 for a file in a ZIP. */
   readonly onBytes?: (bytes: number) => void;
 }
 
@@ -42,7 +42,7 @@ export async function readFirstTextBytes(path: string, source: TableSource | nul
   return Buffer.alloc(0);
 }
 
-/** Reads the first characters of a file, some hundred thousand. Throws `FileProblem` as {@link readFileText} does. */
+/** Reads the beginning of a text: at least 262,144 characters, or all of a shorter one. Throws `FileProblem` as {@link readFileText} does. */
 export async function readTextBeginning(
   path: string,
   source: TableSource | null,
@@ -105,10 +105,10 @@ function openBytes(
   first: Buffer,
 ): { readonly readBytes: () => number; readonly bytes: AsyncIterable<Buffer> } {
   if (source?.kind === "entry") return { readBytes: () => 0, bytes: readEntryBytes(source) };
-  const isZipped = first[0] === 0x1f && first[1] === 0x8b;
+  const isGzipped = first[0] === 0x1f && first[1] === 0x8b;
   const fileStream = createReadStream(path, { highWaterMark: 1 << 18 });
   const readBytes = () => fileStream.bytesRead;
-  if (!isZipped) return { readBytes, bytes: fileStream };
+  if (!isGzipped) return { readBytes, bytes: fileStream };
   const gunzip = createGunzip({ chunkSize: unpackedChunkBytes });
   fileStream.once("error", (error) => gunzip.destroy(error));
   gunzip.once("close", () => fileStream.destroy());

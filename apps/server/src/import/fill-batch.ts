@@ -11,7 +11,7 @@ import { hasRoomToWrite, stopWithoutRoom, type ImportRun } from "./import-run.ts
 import type { IssueList } from "./issue-list.ts";
 import { namesNothingNew, type MadeReceipt } from "./receipt-maker.ts";
 
-/** Record of an import, which is stored when its first receipts are written. */
+/** Record of an import, which `begin` stores once: when its first receipts are written, or its file is checked. */
 export interface ImportRecordStart {
   readonly begin: Effect.Effect<number, never, ImportRepository>;
   /** Id of the stored import; undefined before `begin` has run. */
@@ -88,7 +88,7 @@ interface OpenedBatch {
   readonly writer: BatchWriter;
 }
 
-/** Number of lines written together. A packed file comes in much smaller pieces. */
+/** Maximum number of receipt lines written together, unless a single addition has more: receipts come in much smaller pieces. */
 const linesAtOnce = 5_000;
 
 /** Makes the filling of an import's batch; writing the first receipts opens the batch. */

@@ -96,7 +96,7 @@ export class ImportJobRepository extends Context.Service<
   );
 }
 
-/** Days for which ended runs can be asked for. */
+/** Number of days from its start for which a run is stored. */
 const runRetentionDays = 7;
 
 interface JobRow {

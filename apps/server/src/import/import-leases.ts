@@ -14,11 +14,11 @@ export interface ImportLease {
   readonly end: Statement.Fragment;
 }
 
-/** Running import, with the lease of its server. */
+/** Import that runs or is being undone, with the lease of its server. */
 export interface RunningImport {
   readonly importId: number;
   readonly state: "RUNNING" | "UNDOING";
-  /** Whether this server started it. */
+  /** Whether this server has the lease. */
   readonly isOwn: boolean;
   readonly owner: string;
   /** End of the lease on the database's clock, which all servers share. Units: milliseconds since 1970. */
@@ -32,7 +32,7 @@ export interface ImportLeases {
   listRunning(): Effect.Effect<readonly RunningImport[]>;
   /** Renews the leases of this server's imports. */
   renewLeases(): Effect.Effect<void>;
-  /** Takes over a running import if its lease has expired; returns whether it did. */
+  /** Takes the lease of an import if it is still as it was read; returns whether it did. The caller checks that it has expired. */
   claim(running: RunningImport): Effect.Effect<boolean>;
 }
 

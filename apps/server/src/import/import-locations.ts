@@ -87,7 +87,7 @@ function toNewLocation(
   return { code, description, timeZone, locationType, city, area, openedOn: openDate, region };
 }
 
-/** Returns a location of the file, with the current values of a known location in columns that the file does not have. */
+/** Returns a location of the file, with the known city, area and opening day where the file has no such column. */
 function keepMissingColumns(
   place: NewLocation,
   known: ImportedLocation | undefined,

@@ -25,7 +25,7 @@ export interface ImportScope {
   readonly locations: ReadonlyMap<string, ImportedLocation>;
   /** Layers in the importer's scope. */
   readonly scope: readonly number[];
-  /** Codes of layers outside the scope, which the importer can neither use nor reuse. Deleted layers keep their code. */
+  /** Codes that the importer can neither use nor reuse: of layers that are not one of `locations`. A deleted location that the importer may restore is not among them. */
   readonly taken: ReadonlySet<string>;
   /** Other locations of the target, which a name or a part of a code may mean too. */
   readonly others: readonly NamedLocation[];
@@ -220,7 +220,7 @@ export const createLocations = Effect.fnUntraced(function* (
   });
 }, Effect.orDie);
 
-/** Finds or creates regions below the caller's layer; codes used elsewhere are left out. */
+/** Finds regions in the importer's scope, or creates or restores them; returns their ids by code. Codes of other layers are left out. */
 const ensureRegions = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { layerId, targetId, scope }: ImportScope,
@@ -250,7 +250,7 @@ const lockDeletedLocations = Effect.fnUntraced(function* (
   return rows.map(toImportedLocation);
 }, Effect.orDie);
 
-/** Columns of a location that an import writes. */
+/** Picks the columns of a location that an import writes. */
 export function pickImportedColumns({ code, description, timeZone, city, area, openedOn }: NewLocation) {
   return { code, description, timeZone, city, area, openedOn };
 }

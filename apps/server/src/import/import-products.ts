@@ -87,7 +87,7 @@ type NamedProduct = ProductRow & { readonly description: string };
 /** Product fields that a file may contain. */
 type ProductFacts = Omit<NamedProduct, "kind" | "sku">;
 
-/** Values of an existing item in the form of a file's row. */
+/** Converts an existing item to the values that a row of a file has. */
 function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: CodesById): ProductFacts {
   const codeOf = (codes: ReadonlyMap<number, string>, id: number | null) =>
     id === null ? null : (codes.get(id) ?? null);
@@ -121,7 +121,7 @@ function isSame(fact: ProductFacts, item: ProductFacts): boolean {
   return names.every((name) => fact[name] === item[name]);
 }
 
-/** Finds or creates the departments and vendors of products; returns the values to write. */
+/** Finds or creates the departments, sub-departments and vendors of products; returns the function that converts a product to the values to write. */
 const ensureNames = Effect.fnUntraced(function* (targetId: number, facts: readonly NamedProduct[]) {
   const catalogue = yield* Catalogue;
   const departments = yield* catalogue.ensureDepartments(targetId, namesOf(facts.map(({ department }) => department)));

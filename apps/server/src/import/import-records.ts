@@ -60,7 +60,7 @@ export interface ImportRecords {
   forget(importId: number): Effect.Effect<void>;
   finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
   find(importId: number): Effect.Effect<ImportRecord | undefined>;
-  /** Lists imports in the order of their ids. */
+  /** Lists imports in the order of the given ids. */
   list(ids: readonly number[]): Effect.Effect<readonly ImportRecord[]>;
   /** Lists rows that an import set aside, after a row: all of them, or those that no import in force brings again. */
   listSetAside(

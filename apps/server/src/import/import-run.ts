@@ -55,7 +55,7 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly setAsideRows?: { readonly header: readonly string[]; readonly rows: readonly SetAsideRow[] };
 }
 
-/** The rows of another import that a file brings again, for its result; nothing if there are none. */
+/** Returns the rows of the corrected import that a file brings again, as a part of its result; {} if there are none. */
 export function listCorrectedRows({ correction }: Pick<ImportRun, "correction">): {
   readonly correctedRows?: readonly number[];
 } {
@@ -66,7 +66,7 @@ export function listCorrectedRows({ correction }: Pick<ImportRun, "correction">)
 /** Disk space that an import needs beside its file: rows, indexes, summaries, write-ahead log and report copy. Units: multiples of the file size. */
 const diskBytesPerFileByte = 6;
 
-/** Tells whether the disk has room for the next rows of an import. */
+/** Tells whether at least half of the disk's reserve is free, so that the next rows of an import may be written. */
 export const hasRoomToWrite = hasRoomFor(-reservedDiskBytes / 2);
 
 /** Stops an import whose disk fills up before the whole file is written; its changes are then rolled back. */
@@ -76,7 +76,7 @@ export const stopWithoutRoom = Effect.flatMap(hasRoomToWrite, (hasRoom) =>
 
 /**
  * Reads a file once from its beginning, and passes its facts to `take`. Unreadable rows become issues of the result,
- * as does too little disk space for the import.
+ * as does too little disk space for the import in the phase "checking".
  */
 export function readImportFile<T extends ParsedRow, E, R>(
   importRun: ImportRun,

@@ -188,7 +188,7 @@ const writeStock = Effect.fnUntraced(function* (
   const createdIdByTargetSku = new Map<string, number>();
   const itemChanges: ImportChange[] = [];
   for (const [targetId, skus] of unknown) {
-    // Deleted items are restored unchanged; items created meanwhile are used as they are.
+    // Deleted items are restored with their stored values; items created meanwhile are used as they are.
     const ensuredItems = yield* catalogue.ensureItems(targetId, [...skus].map(makePlaceholderItem), "asTheyWere");
     for (const [sku, { itemId }] of ensuredItems) createdIdByTargetSku.set(`${targetId} ${sku}`, itemId);
     itemChanges.push(...listCreatedItemChanges(ensuredItems));
@@ -210,7 +210,7 @@ const writeStock = Effect.fnUntraced(function* (
   ];
 });
 
-/** An unknown item, described by its code. */
+/** Makes the values of an unknown item, described by its code. */
 const makePlaceholderItem = (sku: string) => ({
   sku,
   upc: null,

@@ -15,7 +15,7 @@ export interface ImportOutcome {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Number of receipts in conflict with a stored receipt or another of the file; each is also an issue. */
+  /** Number of receipts in conflict: each with a stored one is also an issue; those with another of the file are one issue together. */
   readonly conflicts?: number;
   readonly issueCount: number;
   readonly issues: readonly RowIssue[];

@@ -167,15 +167,15 @@ const writeChecked = Effect.fnUntraced(function* (importRun: ImportRun<Transacti
   const importId = yield* record.begin;
   // An import that another server has ended meanwhile creates nothing.
   yield* repository.setChecked(importId, checked.outcome);
-  const makerOfCreated = yield* createUnknown(importRun, maker, importId, checked.outcome);
-  const isUsable = !checked.filling.isBroken() && maker.usesTheSameIn(makerOfCreated);
+  const knownAfterCreation = yield* createUnknown(importRun, maker, importId, checked.outcome);
+  const isUsable = !checked.filling.isBroken() && maker.usesTheSameIn(knownAfterCreation);
   if (!isUsable) yield* checked.filling.discard;
   const begun = isUsable ? checked.filling : fillBatch({ ...importRun, isCheckedFirst: true }, record);
   let { outcome } = checked;
   const writeAndCommit = Effect.fnUntraced(function* (filling: BatchFilling) {
     const isFirst = filling === begun;
     if (!isFirst || !filling.isWhole())
-      outcome = yield* appendReceipts(importRun, makerOfCreated, { ...checked, filling });
+      outcome = yield* appendReceipts(importRun, knownAfterCreation, { ...checked, filling });
     const batchId = yield* filling.end;
     importRun.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: importRun.file.bytes });
     if (isFirst) yield* sales.prepareBatch(batchId, replacesExisting(importRun) ? "replace" : "conflict");
@@ -203,7 +203,7 @@ const writeChecked = Effect.fnUntraced(function* (importRun: ImportRun<Transacti
       );
     }),
     Effect.catchTag("SaleConflict", (conflict) =>
-      Effect.flatMap(outcomeOfConflicts(importRun, makerOfCreated, conflict, outcome), (refused) =>
+      Effect.flatMap(outcomeOfConflicts(importRun, knownAfterCreation, conflict, outcome), (refused) =>
         Effect.fail(new Refused(refused)),
       ),
     ),
@@ -252,13 +252,13 @@ const appendReceipts = Effect.fnUntraced(function* (
   { filling, count, outcome }: Omit<CheckedImport, "record" | "maker">,
 ) {
   let maker: ReceiptMaker | undefined;
-  let written = filling.countReceipts();
+  let receiptsToSkip = filling.countReceipts();
   const addOthers = (receipts: readonly MadeReceipt[], issues: IssueList) => {
     for (const receipt of receipts.filter((made) => !namesNothingNew(made)))
       for (const missing of findMissingNames(importRun.mapping, receipt)) issues.addIssue(receipt.row, missing);
     if (issues.countIssues() > 0) return Effect.void;
-    const others = receipts.slice(written);
-    written -= receipts.length - others.length;
+    const others = receipts.slice(receiptsToSkip);
+    receiptsToSkip -= receipts.length - others.length;
     return filling.addReceipts(others);
   };
   const issues = yield* readImportFile<TransactionRow, WrongBatchState, SaleStore | ImportRepository | Scope.Scope>(

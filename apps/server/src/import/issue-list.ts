@@ -2,7 +2,7 @@ import type { Issue } from "@comptoir/domain/result";
 
 /** Collects the errors of a file: row, column, value and code. */
 
-/** Error in a row; the header is row 1. */
+/** Error in a row, by the row's number in the file; 0 for the file as a whole. */
 export interface RowIssue {
   readonly row: number;
   readonly column: string | null;

@@ -7,7 +7,7 @@ import type { RecordText } from "./json-array.ts";
 /** Tells whether a file holds records, one a line, by its first characters. */
 export const isJsonLines = (text: string): boolean => /^\ufeff?\s*\{\s*"/u.test(text);
 
-/** Number of first records that tell the columns; later records have no other keys. */
+/** Maximum number of first records that tell the columns; a later record with another key is refused. */
 const headerRecordsAtMost = 1_000;
 
 /** Rows of JSON records, each with the number of its line in the file. */
@@ -28,7 +28,7 @@ export const listJsonLines = (text: string, firstLine: number): readonly RecordT
  * record has makes its row one cell longer, which is refused like any other row of a wrong length. The header has no line: it has the number of the
  * first record's.
  *
- * Throws `FileProblem` with IMPORT_JSON at the line of a record, with IMPORT_XML_SHAPE if it nests too deeply, and with IMPORT_XML_TWICE if it has a key twice.
+ * Throws `FileProblem` with IMPORT_JSON at the line of a record that is no JSON object, with IMPORT_XML_SHAPE if it nests too deeply, and with IMPORT_XML_TWICE if it has a key twice.
  */
 export function makeJsonReader(): (texts: readonly RecordText[]) => JsonRows {
   let headerNames: ReadonlySet<string> | null = null;

@@ -51,7 +51,7 @@ export const findMapping = Effect.fnUntraced(function* (wanted: unknown) {
   return savedMapping.read.ok ? savedMapping.read.value : yield* Effect.fail(invalid(savedMapping.read.issues));
 });
 
-/** Saved mappings that this version can parse. */
+/** Lists the saved mappings that this version can parse. */
 export const listReadableMappings = () =>
   Effect.map(listStoredMappings(), (rows) => rows.flatMap(({ read }) => (read.ok ? [read.value] : [])));
 

@@ -41,7 +41,7 @@ interface NumbersOfLocation {
   readonly days: Map<CalendarDate, Map<string, number[]>>;
 }
 
-/** Collects the receipt numbers of a file. A number that is not an integer is part of no sequence. */
+/** Collects the receipt numbers of a file. A number that is not an integer of at most 15 digits is part of no sequence. */
 export function collectReceiptNumbers() {
   const locations = new Map<string, NumbersOfLocation>();
   const addReceipt = ({ locationCode, transaction }: MadeReceipt): void => {

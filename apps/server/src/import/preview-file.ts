@@ -61,7 +61,7 @@ export type ChosenFormat = Readonly<
   Partial<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet" | "record">>
 >;
 
-/** Number of rows read: enough to recognize the formats of dates and numbers, and to prove the meaning of the amounts. */
+/** Maximum number of rows of data in a preview: enough to recognize the formats of dates and numbers, and to prove the meaning of the amounts. */
 export const rowsPreviewed = 1_000;
 
 /**
@@ -188,7 +188,7 @@ interface NumberedRow {
   readonly cells: readonly string[];
 }
 
-/** Separates the rows of a file into data and rows that the mapping leaves out. */
+/** Separates the rows of a file into data and rows that the mapping leaves out; the header and broken rows are neither. */
 function splitRows(
   { rows, numbers }: Pick<FileBeginning, "rows" | "numbers">,
   { headerRow, summaryRows, broken }: Pick<ImportMapping, "headerRow" | "summaryRows"> & Pick<FileBeginning, "broken">,
@@ -234,7 +234,7 @@ interface FileBeginning {
   readonly problem?: FileProblem;
 }
 
-/** Reads the first rows. If the file becomes unreadable earlier, returns the rows up to there and the reason. */
+/** Reads the first rows. If the file becomes unreadable earlier, or has fewer than two rows, also returns that problem. */
 async function readFileBeginning(filePath: string, options: CsvOptions): Promise<FileBeginning> {
   let firstRows: readonly (readonly string[])[] = [];
   let rowNumbers: readonly number[] = [];

@@ -28,7 +28,7 @@ const sheetsAtMost = 50;
 /** Number of first rows of a table that are shown, and of those that are read to find them. */
 const [sheetRowsShown, sheetRowsRead] = [4, 200];
 
-/** Lists the tables of a workbook or a ZIP with their first rows; none for a text or an unreadable file. */
+/** Lists the tables of a workbook or a ZIP with their first rows; none if there is only one to choose, for a text, or for an unreadable file. */
 export async function previewSheets(path: string): Promise<readonly PreviewedSheet[]> {
   try {
     const { tables } = (await openTables(path)) ?? { tables: [] };

@@ -33,7 +33,7 @@ export interface ReadOptions {
   readonly mapping: ImportMapping;
   readonly issues: IssueList;
   readonly onProgress: (progress: ReadProgress) => void;
-  /** Receives rows that are no data: before the header, blank, totals, and repeated headers. */
+  /** Receives rows that are no data: before the header, blank, and, unless the mapping reads them, totals and repeated headers. */
   readonly onLeftOut?: ((row: number, cells: readonly string[]) => void) | undefined;
   /** Receives the number of records that the mapping leaves out, by their path, and of amounts above the rows that it does not read, by their column. */
   readonly onLeftOutRecords?: ((path: string, count: number) => void) | undefined;
@@ -50,7 +50,7 @@ export interface RowVisitor {
 }
 
 /**
- * Yields the facts of a file. If the header does not fit the mapping, adds an issue at row 1 and yields nothing.
+ * Yields the facts of a file. If the header does not fit the mapping, adds the issues at its row and ends. A file without a header has IMPORT_EMPTY at row 1.
  *
  * Throws `FileProblem` if the file itself is unreadable.
  */
@@ -115,7 +115,7 @@ export async function* readFacts({
   if (compiled === undefined) issues.addIssue(1, { code: "IMPORT_EMPTY", path: [], params: {} });
 }
 
-/** Lists the records that are left out, and the amounts above the rows that the mapping does not read, with their number; those that it names first. */
+/** Lists what the mapping leaves out, with counts: records by path, those that the mapping names first, then unread columns of amounts above the records. */
 const listLeftOutRecords = (
   { leftOutRecords, amountsAbove }: Pick<RowChunk, "leftOutRecords" | "amountsAbove">,
   compiled: CompiledMapping | undefined,
@@ -127,7 +127,7 @@ const listLeftOutRecords = (
   ...[...(amountsAbove ?? [])].filter(([column]) => compiled?.columns.has(column) !== true),
 ];
 
-/** Format and table of a file that a mapping names. */
+/** Picks the format and the table of a file that a mapping names. */
 const pickTableOptions = ({ delimiter, encoding, sheet, record, otherRecords }: ImportMapping) => ({
   delimiter,
   encoding,
@@ -148,7 +148,7 @@ function findTwiceProblem(
     : new FileProblem("IMPORT_XML_TWICE", row, { column: repeatedColumn });
 }
 
-/** Checks whether a row below the header is left out: always if blank, others as the mapping says. */
+/** Checks whether a row below the header is left out: a blank one always, a total or repeated header if the mapping says so. */
 export function isLeftOutRow(
   { summaryRows }: Pick<ImportMapping, "summaryRows">,
   cells: readonly string[],

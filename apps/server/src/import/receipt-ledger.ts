@@ -15,7 +15,7 @@ export interface ReceiptLedger {
   readonly isSameContent: (left: number, right: number) => boolean;
 }
 
-/** Number of 32-bit words in a key or content hash. */
+/** Number of first 32-bit words that are stored of the hash of a key or a content. */
 const wordsPerReceipt = 4;
 
 export function makeReceiptLedger(): ReceiptLedger {

@@ -28,7 +28,7 @@ import { makeUsedNames } from "./used-names.ts";
 
 /** Builds receipts from the rows of a sales file, against the catalogue and the organisation. Writes nothing. */
 
-/** Receipt of a file: its first row, and the code of its location. */
+/** Receipt of a file, with the number of its first row and the code of its location. */
 export interface MadeReceipt {
   readonly row: number;
   readonly locationCode: string;
@@ -47,7 +47,7 @@ export interface ReceiptMaker {
   readonly flushReceipts: () => readonly MadeReceipt[];
   readonly totals: () => ControlTotals;
   readonly newItems: () => readonly NewItem[];
-  /** New items for which the file gives no name, so that their code is their description. */
+  /** New items described by their code, because the file gives no name or the mapping takes none. */
   readonly namedByCode: () => readonly NewItem[];
   readonly newLocations: () => readonly string[];
   /** Lists the rows whose location may be another one once the new locations exist, each with its issue. */

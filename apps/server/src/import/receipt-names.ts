@@ -59,7 +59,7 @@ export interface LocationNames {
   readonly ambiguousNames: () => readonly AmbiguousName[];
 }
 
-/** Text of a file with the known location that it names, and a new one that it may mean too. */
+/** Text of a file, with the code of the known location that it names, and of a new one that it may mean too. */
 export interface AmbiguousName {
   readonly text: string;
   readonly taken: string;

@@ -68,7 +68,7 @@ export function makeReceiptNotes(options: ReceiptNoteOptions): ReceiptNotes {
   };
 }
 
-/** Amount of a receipt as stated, with its rate, and in Canadian dollars. */
+/** Formats the amount of a receipt as stated, with its rate, and in Canadian dollars. */
 const makeCurrencyNote = ({ code, rate }: RowCurrency, { original, tenders }: Transaction) => ({
   value: `${code} ${decimalText(sumAmounts(original?.tenders ?? []), 2)} × ${rateText(rate)}`,
   taken: `${ownCurrency} ${decimalText(sumAmounts(tenders.map(({ amount }) => amount)), 2)}`,

@@ -65,7 +65,7 @@ export interface ReferenceImport<T, R> {
   readonly factsPerStep: number;
   /** Compares facts with the stored rows and reports issues; locks those rows until the end of the transaction. */
   readonly plan: (facts: readonly T[]) => Effect.Effect<ReferencePlan, never, R>;
-  /** Values that the import adjusted; only the first plan, of all facts, adds to it. */
+  /** Values that the import adjusted, reported as they are after the first plan, of all facts. */
   readonly deviations: DeviationList;
 }
 
@@ -166,7 +166,7 @@ function toImportOutcome(
   };
 }
 
-/** Changes for the items that an import created or restored. */
+/** Lists the changes of the items that an import created or restored. */
 export function listCreatedItemChanges(ensured: ReadonlyMap<string, ItemLookup>): readonly ImportChange[] {
   return [...ensured.values()].flatMap(({ itemId, isKnown, before, after }) =>
     isKnown ? [] : [{ entity: "item" as const, entityId: itemId, locationId: null, before, after }],

@@ -35,8 +35,9 @@ export const rollBackImport = Effect.fn("rollBackImport")(
 );
 
 /**
- * Restores what an import changed, except rows changed since, from its last change to its first. Each step is a
- * transaction that also stores the progress, so that another server can continue; concurrent runs take turns.
+ * Reverses the stock movements of an import, then restores its other changes, except of rows changed since, from the last
+ * to the first. Each step of them is a transaction that also stores the progress, so that another server can continue;
+ * concurrent runs take turns.
  */
 export const rollBackInSteps = Effect.fn("rollBackInSteps")(
   function* ({ importId, kind }: ImportRecord, importActor: ImportActor) {
@@ -89,14 +90,14 @@ export const deleteKeptRows = Effect.fn("deleteKeptRows")(
   Effect.catchTag("SqlError", Effect.die),
 );
 
-/** Restores the values of items and locations, and deletes created or restored rows without current sales, stock or items. Run it in a transaction. */
+/** Restores the values of items and locations, and deletes created or restored rows that nothing uses. Run it in a transaction. */
 const rollBackChanges = Effect.fn("rollBackChanges")(function* (
   importActor: ImportActor,
   importChanges: readonly ImportChange[],
 ) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
-  // These columns were written by this module's imports, from the types below.
+  // Imports stored these values from the types that they are cast to.
   yield* catalogue.updateItems(
     importChanges.flatMap((change) =>
       change.entity === "item" && change.before !== null ? [change.before as CatalogueItem] : [],
@@ -119,7 +120,7 @@ const rollBackChanges = Effect.fn("rollBackChanges")(function* (
   yield* auditItemChanges(importActor, itemChanges);
 });
 
-/** Marks unused rows as deleted; returns the deleted items. */
+/** Marks rows as deleted that have no sales and no stock, no items of a department, and no open document of an item; returns the ids of the deleted items. */
 const deleteUnusedRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   importChanges: readonly ImportChange[],

@@ -15,7 +15,7 @@ import { makeSetAside, type SetAside } from "./set-aside.ts";
 /** Maximum number of readings that look for rows to set aside. The second one finds none, unless the stored data it compares with changes. */
 const readingsAtMost = 4;
 
-/** Maximum number of issues in a result. */
+/** Maximum number of issues of rows set aside in a result. */
 const issuesInAnswerAtMost = 500;
 
 /** Runs an import of any kind: a dry run, or a write that is complete or nothing. Rows may be set aside first. */
@@ -31,7 +31,11 @@ export const runImport = Effect.fn("runImport")(function* (askedRun: ImportRun) 
   const setAside = makeSetAside(importRun.mapping, setAsideRules);
   const runWithSetAside: ImportRun = { ...importRun, setAside };
   let importOutcome: ImportOutcome = yield* runKind({ ...runWithSetAside, mode: "dryRun" });
-  for (let reading = 1; importOutcome.issueCount > 0 && reading < readingsAtMost && setAside.goesOn(); reading++) {
+  for (
+    let reading = 1;
+    importOutcome.issueCount > 0 && reading < readingsAtMost && setAside.startReading();
+    reading++
+  ) {
     yield* Effect.promise(() => findSetAsideRecords(importRun, setAside));
     importOutcome = yield* runKind({ ...runWithSetAside, mode: "dryRun" });
   }
@@ -39,7 +43,7 @@ export const runImport = Effect.fn("runImport")(function* (askedRun: ImportRun) 
     return { ...importOutcome, mode: importRun.mode, ...(importRun.mode === "commit" && { created: 0 }) };
   if (importRun.mode === "dryRun") return { ...importOutcome, ...toSetAsideAnswer(setAside) };
   const rowsSetAside = setAside.listRows();
-  setAside.goesOn();
+  setAside.startReading();
   const finalOutcome: ImportOutcome = yield* runKind({
     ...runWithSetAside,
     setAsideRows: { header: setAside.readHeader(), rows: rowsSetAside },

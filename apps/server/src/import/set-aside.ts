@@ -31,7 +31,7 @@ export interface SetAside {
   /** Finds the records (receipts, products …) that refused rows belong to, before the reading that sets their rows aside. */
   readonly finder: RowVisitor;
   /** Starts a new reading. Returns whether the last one found more rows to set aside, and no issue of the file as a whole. */
-  readonly goesOn: () => boolean;
+  readonly startReading: () => boolean;
   readonly readHeader: () => readonly string[];
   readonly listRows: () => readonly SetAsideRow[];
   /** Number of receipts that stay as they are stored. */
@@ -90,7 +90,7 @@ export function makeSetAside(importMapping: ImportMapping, rules: SetAsideRules)
         return true;
       },
     },
-    goesOn: () => {
+    startReading: () => {
       rowsSetAside = [];
       return refusals.goesOn();
     },
@@ -103,20 +103,20 @@ export function makeSetAside(importMapping: ImportMapping, rules: SetAsideRules)
 /** Collects the issues of a reading by row, and whether one concerns the file as a whole. */
 function collectRefusals(importMapping: ImportMapping, { isForErrors, isExistingKept }: SetAsideRules) {
   const issuesByRow = new Map<number, Issue[]>();
-  /** Rows of receipts that stay as they are stored. */
+  /** First rows of receipts that stay as they are stored. */
   const existingReceiptRows = new Set<number>();
-  let [isNew, isWhole] = [false, false];
+  let [hasNewRows, isWholeFileRefused] = [false, false];
   const noteIssue: SetAside["noteIssue"] = (row, rowIssue) => {
     const isExistingReceipt =
       isExistingKept && importMapping.kind === "transactions" && rowIssue.code === "IMPORT_CONFLICT";
-    if (rowIssue.code === "IMPORT_INTERLEAVED" || (!isExistingReceipt && !isForErrors)) isWhole = true;
+    if (rowIssue.code === "IMPORT_INTERLEAVED" || (!isExistingReceipt && !isForErrors)) isWholeFileRefused = true;
     else if (isExistingReceipt) {
-      isNew ||= !existingReceiptRows.has(row);
+      hasNewRows ||= !existingReceiptRows.has(row);
       existingReceiptRows.add(row);
-    } else if (issuesByRow.size >= setAsideAtMost) isWhole = true;
+    } else if (issuesByRow.size >= setAsideAtMost) isWholeFileRefused = true;
     else {
       const issuesOfRow = issuesByRow.get(row);
-      isNew ||= issuesOfRow === undefined;
+      hasNewRows ||= issuesOfRow === undefined;
       if (issuesOfRow === undefined) issuesByRow.set(row, [rowIssue]);
       else if (issuesOfRow.every(({ code, path }) => code !== rowIssue.code || path.join() !== rowIssue.path.join()))
         issuesOfRow.push(rowIssue);
@@ -127,11 +127,11 @@ function collectRefusals(importMapping: ImportMapping, { isForErrors, isExisting
     existing: existingReceiptRows,
     note: noteIssue,
     refuseWhole: (): void => {
-      isWhole = true;
+      isWholeFileRefused = true;
     },
     goesOn: (): boolean => {
-      const mayGoOn = isNew && !isWhole;
-      [isNew, isWhole] = [false, false];
+      const mayGoOn = hasNewRows && !isWholeFileRefused;
+      [hasNewRows, isWholeFileRefused] = [false, false];
       return mayGoOn;
     },
   };

@@ -63,9 +63,10 @@ export async function openTables(filePath: string): Promise<TableFile | null> {
 }
 
 /**
- * Finds the table to read: the named one, or the only one with rows.
+ * Finds the table to read: the named one, or the only visible one with rows. The only table of a file is read whatever the name.
  *
- * Throws `FileProblem` with IMPORT_SHEET if several have rows and none is named, or none has the name.
+ * Throws `FileProblem` with IMPORT_SHEET if several have rows and none is named, or none of several has the name, and with
+ * IMPORT_EMPTY if none has rows.
  */
 export async function findTable({ tables }: TableFile, name: string | null): Promise<TableSource> {
   const namedTable = tables.find((table) => table.name === name);

@@ -76,7 +76,7 @@ export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
 const refuseChanged = (things: readonly ChangedRow[]) =>
   things.length > 0 ? Effect.fail(new ChangedSince({ things })) : Effect.void;
 
-/** Rows changed since the import, in the order of the file. */
+/** Finds the overwritten rows that were changed since the import, in the order of the file. */
 const findRowsChangedSince = Effect.fnUntraced(
   function* (importId: number) {
     const sql = yield* SqlClient.SqlClient;

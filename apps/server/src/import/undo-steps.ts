@@ -7,7 +7,10 @@ import type { ImportLease } from "./import-leases.ts";
 export interface UndoSteps {
   /** Starts to undo an import; returns whether it can be undone. */
   beginUndo(importId: number, userId: number): Effect.Effect<boolean>;
-  /** Last undone change of an import that is rolled back or undone; locks the import until the end of the transaction. Undefined if nothing is left to undo. */
+  /**
+   * Reads the number of the last undone change of an import, null before the first step. Returns undefined if the
+   * import is not being undone or rolled back. Locks the import until the end of the transaction.
+   */
   lockUndoneTo(importId: number): Effect.Effect<{ readonly undoneTo: number | null } | undefined>;
   setUndoneTo(importId: number, changeNo: number): Effect.Effect<void>;
   markUndone(importId: number): Effect.Effect<void>;

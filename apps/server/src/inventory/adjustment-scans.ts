@@ -44,11 +44,11 @@ export const listNewSaves = Effect.fnUntraced(function* (
   const knownScans = yield* sql<AppliedScan>`
     SELECT scan_id AS id, user_id AS "userId", quantity::float8 AS quantity, undoes FROM adjustment_scan
     WHERE document_id = ${document.id} AND (scan_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(namedIds)}::jsonb)) OR undoes IN (SELECT jsonb_array_elements_text(${JSON.stringify(namedIds)}::jsonb)))`;
-  const seenIds = new Set(knownScans.map(({ id }) => id));
+  const knownScanIds = new Set(knownScans.map(({ id }) => id));
   const newSaves = saves.filter(({ scanId }) => {
     if (scanId === undefined) return true;
-    const isNew = !seenIds.has(scanId);
-    seenIds.add(scanId);
+    const isNew = !knownScanIds.has(scanId);
+    knownScanIds.add(scanId);
     return isNew;
   });
   yield* valueOrRefuse(checkUndosNameScans(newSaves));

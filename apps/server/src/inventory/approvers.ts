@@ -1,4 +1,4 @@
-/** Finds the users who may approve a document: they may change documents at its place and are not its authors. */
+/** Finds the users who may approve a document: they may change documents at its location and are not its authors. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { checkApprover, type InventoryDocument } from "@comptoir/domain/inventory";

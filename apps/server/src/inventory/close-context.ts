@@ -131,7 +131,7 @@ interface OtherDocumentRow extends Omit<OverlapDocument, "lines"> {
   readonly itemIds: readonly number[];
 }
 
-/** Lists the items that other open counts at the place also cover. */
+/** Lists the items that other open counts at the location also cover, and those counts. */
 const readOverlaps = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,

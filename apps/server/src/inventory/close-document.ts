@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql";
 import { toMovementRows, postMovementRows } from "../catalogue/index.ts";
 import { auditDocument, pickHeaderValues } from "./audit-document.ts";
 import { readCloseContext, type CloseContext } from "./close-context.ts";
-import { dropPrepared, postPrepared, prepareClose } from "./close-in-steps.ts";
+import { deletePreparedClose, postPrepared, prepareClose } from "./close-in-steps.ts";
 import {
   dieOfDatabase,
   findDocument,
@@ -86,7 +86,7 @@ const closeInOneTransaction = Effect.fnUntraced(function* (caller: Caller, close
     decideClose(caller, storedDocument, close, closeContext),
     storedDocument.document.lines,
   );
-  yield* dropPrepared(sql, close.id);
+  yield* deletePreparedClose(sql, close.id);
   yield* postMovementRows(sql, closeContext.ledger, posting.movements);
   yield* writeClosedDocument(sql, posting.document, caller.userId);
   yield* auditDocument(caller, "UPDATE", storedDocument.document, {

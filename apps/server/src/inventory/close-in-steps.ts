@@ -125,8 +125,8 @@ export const applyPreparedMovements = Effect.fnUntraced(function* (sql: SqlClien
   yield* sql`INSERT INTO stock_change (document_id) VALUES (${id})`;
 });
 
-/** Deletes the prepared results of an attempt at an open document. Requires the closing transaction; the attempt is no longer the latest. */
-export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
+/** Deletes the prepared close of an open document: its attempt, and the movements that are not posted. Requires the transaction that closes the document in another way. */
+export const deletePreparedClose = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   yield* sql`DELETE FROM inventory_closing WHERE document_id = ${id}`;
   yield* sql`DELETE FROM stock_movement WHERE closing = ${id}`;
 });

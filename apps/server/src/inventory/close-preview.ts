@@ -105,7 +105,7 @@ const previewDocumentClose = Effect.fnUntraced(function* (
   const closePreview: ClosePreview = {
     version: documentWithPolicy.version,
     blockers: closeIssues.map((problem) => blockerOfIssue(problem, documentToClose.lines)),
-    ...summarizeEffects({ affectedLines, uncountedItems, isOpen: maySeeCosts, isComplete: everyLine }),
+    ...summarizeEffects({ affectedLines, uncountedItems, seesCosts: maySeeCosts, isComplete: everyLine }),
     pending: (yield* listDevices(sql, id)).filter(({ isPending }) => isPending),
     overlaps,
     ...(maySeeCosts ? { approvalAbove: closeRequest.approvalAbove ?? null } : {}),
@@ -137,7 +137,7 @@ interface EffectsSummaryOptions {
   readonly affectedLines: readonly AffectedLine[];
   readonly uncountedItems: readonly UncountedItem[];
   /** Whether the caller may see costs. */
-  readonly isOpen: boolean;
+  readonly seesCosts: boolean;
   /** Whether every movement is listed, and not only the largest. */
   readonly isComplete: boolean;
 }
@@ -146,7 +146,7 @@ interface EffectsSummaryOptions {
 function summarizeEffects({
   affectedLines,
   uncountedItems,
-  isOpen,
+  seesCosts,
   isComplete,
 }: EffectsSummaryOptions): Pick<ClosePreview, "added" | "withdrawn" | "unchanged" | "posted" | "uncounted"> {
   const linesThatMoveStock = affectedLines.filter((effect) => effect.quantity !== 0);
@@ -157,16 +157,16 @@ function summarizeEffects({
   return {
     added: sumAffectedLines(
       linesThatMoveStock.filter((effect) => effect.quantity > 0),
-      isOpen,
+      seesCosts,
     ),
     withdrawn: sumAffectedLines(
       linesThatMoveStock.filter((effect) => effect.quantity < 0),
-      isOpen,
+      seesCosts,
     ),
     unchanged: affectedLines.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId)
       .length,
-    posted: listPostedLines(linesThatMoveStock, isOpen, isComplete),
-    uncounted: sumAffectedLines(uncountedEffects, isOpen),
+    posted: listPostedLines(linesThatMoveStock, seesCosts, isComplete),
+    uncounted: sumAffectedLines(uncountedEffects, seesCosts),
   };
 }
 
@@ -183,10 +183,10 @@ const makeZeroedLine = (
 });
 
 /** Sums effects on stock; with their costs only for readers of costs. */
-const sumAffectedLines = (effects: readonly Pick<AffectedLine, "quantity" | "cost">[], isOpen: boolean) => ({
+const sumAffectedLines = (effects: readonly Pick<AffectedLine, "quantity" | "cost">[], seesCosts: boolean) => ({
   lines: effects.length,
   quantity: quantity(effects.reduce((total, effect) => total + effect.quantity, 0)),
-  ...(isOpen
+  ...(seesCosts
     ? {
         cost: cents(effects.reduce((total, effect) => total + (effect.cost ?? 0), 0)),
         unknownCosts: effects.filter((effect) => effect.cost === null).length,
@@ -210,11 +210,11 @@ function blockerOfIssue(
 /** Lists the movements that a close would post, by value; the largest unless every one is asked for. */
 function listPostedLines(
   moving: readonly AffectedLine[],
-  isOpen: boolean,
+  seesCosts: boolean,
   isComplete: boolean,
 ): ClosePreview["posted"] {
   // The order of rows reveals its sort key, so costs sort them only for readers of costs.
-  const visibleCostSizeOf = ({ cost }: AffectedLine) => (isOpen ? Math.abs(cost ?? 0) : 0);
+  const visibleCostSizeOf = ({ cost }: AffectedLine) => (seesCosts ? Math.abs(cost ?? 0) : 0);
   const largestLinesFirst = moving.toSorted(
     (left, right) =>
       visibleCostSizeOf(right) - visibleCostSizeOf(left) || Math.abs(right.quantity) - Math.abs(left.quantity),
@@ -227,7 +227,7 @@ function listPostedLines(
       sku: line.sku,
       description: line.description,
       quantity: quantity(amount),
-      ...(isOpen ? { cost: cost === null ? null : cents(cost) } : {}),
+      ...(seesCosts ? { cost: cost === null ? null : cents(cost) } : {}),
       reasonCode: line.reason,
       isUncounted,
     }));

@@ -35,7 +35,7 @@ interface UserNamesRow {
 }
 
 /**
- * Reads the goals of net sales of the users and teams that the caller may see. Layers with locations outside the report are left out.
+ * Reads the goals of net sales of the users and teams that the caller may see. Goals of layers with locations outside the report are left out.
  *
  * Source: behaviour 3.4 (store and user and team goals), decision 0495.
  */
@@ -73,9 +73,9 @@ export const readCashierGoals = Effect.fnUntraced(function* (
   return peopleGoals.flatMap(({ layerId, userIds, description, ...goalsOfPeople }): readonly CashierGoals[] => {
     const goalLayer = layers.find(({ id }) => id === layerId);
     const userNames = userNamesRows.filter(({ id }) => userIds.includes(id));
-    const layerIdsBelow = scopeOf(layerId, layers);
+    const layerIdsInScope = scopeOf(layerId, layers);
     const sellingLocationIds = layers
-      .filter((candidate) => isLocation(candidate) && layerIdsBelow.has(candidate.id))
+      .filter((candidate) => isLocation(candidate) && layerIdsInScope.has(candidate.id))
       .filter(({ locationType }) => locationType !== "WAREHOUSE" && locationType !== "OFFICE")
       .map(({ id }) => id);
     const areAllLocationsReported =

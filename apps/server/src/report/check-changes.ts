@@ -3,7 +3,7 @@
 import { checkCustomization, type FieldCatalogue, type ReportCustomization } from "@comptoir/domain/report";
 import type { Issue } from "@comptoir/domain/result";
 
-/** Names in the request of the parts whose internal name differs. */
+/** Names in the request, by internal name, of the parts of a view whose names differ. */
 const wireNameByField: Readonly<Record<string, string>> = { sorting: "listSorting", columns: "customization" };
 
 /** Lists the fields in the changes that this kind of report does not have, and the formats that do not fit. Errors: REPORT_FIELD, REPORT_FORMAT. */

@@ -26,7 +26,7 @@ import { makeQuestion } from "./question-of.ts";
 import { readGroupSums } from "./read-sums.ts";
 import type { ParsedRun } from "./run-report.ts";
 
-/** Days to compare with, and how many days they lie before those of the report. */
+/** Days to compare with, and how many days or months they lie before those of the report. */
 export interface ComparisonDays {
   readonly span: Span;
   readonly shift: ComparisonShift;
@@ -172,7 +172,7 @@ function moveDaySql(
 const fieldsOfGoals: ReadonlySet<string> = new Set(["location", "date"]);
 
 /**
- * Sums the goals of each group of a report. If a group has sales on a day without a goal, its goal and that of the groups
+ * Sums the goals of each group of a report. If a group has sales, and a day without a goal, its goal and that of the groups
  * that contain it are unknown: their sum is NaN.
  */
 function sumGoalsByGroup(

@@ -10,7 +10,7 @@ import { applyToTexts, join, sql, type Fragment } from "./fragment.ts";
 export interface RowPlan {
   readonly fields: readonly string[];
   readonly sorting: readonly ColumnSort[];
-  /** Group keys within which rows are counted and ranked. */
+  /** Keys of the groups in which rows are numbered and ranked. */
   readonly partition: readonly Fragment[];
   /** Fields that contain a rank, with the field that is ranked. */
   readonly ranks: readonly { readonly field: string; readonly of: string }[];
@@ -25,7 +25,7 @@ export interface RowPlan {
 /** Maximum page size for which lookups run row by row. */
 const rowsOfPageAtMost = 1_000;
 
-/** Builds the statement that reads rows: `f0`, `f1` … are the fields, then come the ranks; `place` is the position of the row in its group, from 1. */
+/** Builds the statement that reads rows: the fields `f0`, `f1` …, the ranks, and `place`, the position of the row in its group from 1 (0 without groups). */
 export function buildRowStatement(question: Question, rowPlan: RowPlan): string {
   const { dialect, source } = question;
   const partitionClause = rowPlan.partition.length === 0 ? sql`` : sql`PARTITION BY ${join(rowPlan.partition, ", ")}`;

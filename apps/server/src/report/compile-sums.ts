@@ -8,7 +8,7 @@ const aggregateBySumKind = { sum: "sum", filled: "sum", least: "min", most: "max
   string
 >;
 
-/** SQL of the grouping sets: the number of row and column groups in each, and its value of `grouping`, innermost first. */
+/** Lists the grouping sets: the number of row and column levels in each, and its value of SQL `grouping`, innermost first. */
 export function listGroupingSets({
   levels,
   across = [],
@@ -79,7 +79,7 @@ export function buildSumStatement(
     GROUP BY ${groupingSets.length > 0 ? `GROUPING SETS (${groupingSets.map(groupingSetSql).join(", ")})` : groupByPositionsSql(keyColumns)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, groupingSets.length)}`;
 }
 
-/** Builds the statement of the first groups. `mark` is 1 for the sum of the others, and `groups` is their total number. */
+/** Builds the statement of the first groups. `mark` is 1 for the sum of the other groups, and `groups` is the number of groups that a row sums. */
 function buildFirstGroupsStatement(
   { by, atMost }: NonNullable<SumPlan["first"]>,
   {

@@ -178,7 +178,7 @@ const putCustomization = Effect.fn("saveCustomization")(function* (
   return yield* findReportView(caller, { source, reportId, name: keptAs });
 });
 
-/** Widget of a saved view: the sent one, or the stored one if none is sent. */
+/** Returns the widget of a view to save: the sent one, or the stored one if none is sent. */
 const sentOrStoredWidgetId = (sent: number | null | undefined, stored: CustomizationWire | undefined): number | null =>
   sent === undefined ? (stored?.widgetId ?? null) : sent;
 
@@ -201,7 +201,7 @@ const listNewUnknownFields = Effect.fnUntraced(function* (
 
 const issuesOfResult = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
 
-/** Deletes a view. Without a number, resets the caller's unnamed view of the report. Errors: HTTP_404 for a deleted view. */
+/** Deletes the caller's view of a number or a name; without either, the unnamed view of the report. Errors: HTTP_404 for a number that no view has. */
 export const removeCustomization = Effect.fn("removeCustomization")(function* (
   caller: Caller,
   { name = "", id, ...viewKey }: CustomizationKey,

@@ -82,7 +82,7 @@ export interface FileSource extends Omit<RenderedReport, "answer"> {
   readonly names: Names;
   readonly pages: () => AsyncIterable<FilePage> | Iterable<FilePage>;
   readonly hasInnerSubtotals: boolean;
-  /** Number of rows in the file, if some are left out. */
+  /** Number of rows in the file, without the total; by default, all rows of the report. */
   readonly rowsInFile?: number;
 }
 

@@ -85,7 +85,7 @@ export const fillPageParts = Effect.fnUntraced(function* (ask: ParsedRun, questi
       rowsOfPart.map(({ row }) => row),
       false,
     );
-    return tableRows.map((line, index): TableRow => ({ ...line, ...rowsOfPart[index]?.told }));
+    return tableRows.map((line, index): TableRow => ({ ...line, ...rowsOfPart[index]?.originAndMark }));
   });
 });
 
@@ -93,7 +93,7 @@ export const fillPageParts = Effect.fnUntraced(function* (ask: ParsedRun, questi
 interface PlacedRow {
   readonly row: ReportRow;
   readonly place: number;
-  readonly told: Pick<TableRow, "origin" | "mark">;
+  readonly originAndMark: Pick<TableRow, "origin" | "mark">;
 }
 
 /** Reads the rows of gaps, by the keys of their group. */
@@ -220,6 +220,6 @@ function toPlacedRow(record: Readonly<Record<string, FieldValue>>, names: readon
   return {
     row: Object.fromEntries(names.map((field, index) => [field, record[`f${index}`] ?? null])),
     place: Number(place),
-    told: { ...(typeof origin === "string" && { origin }), ...(typeof mark === "string" && { mark }) },
+    originAndMark: { ...(typeof origin === "string" && { origin }), ...(typeof mark === "string" && { mark }) },
   };
 }

@@ -21,7 +21,7 @@ import {
 } from "@comptoir/domain/report";
 import { columnHeaderText, isFigureColumn, isGroupCell, type FileWords, type ReportWords } from "@comptoir/i18n/report";
 
-/** Converts a table to the data of a living file. The page groups rows by their first columns and computes totals itself. */
+/** Converts a table to the data of a living file, whose page regroups the rows and sums them itself. */
 export function toLivingData(table: Table, fileWords: FileWords, fields: FieldCatalogue): LivingData {
   const { words, names } = fileWords;
   const formattedColumns = withDecimals(withFormats(table.columns, fileWords.columns), table.rows);

@@ -14,7 +14,7 @@ import type { ParsedRun } from "./run-report.ts";
 
 type FieldValueWithName = ReportValuesAnswer["values"][number];
 
-/** Reads the most frequent values of a field in the rows of a report, with their names. */
+/** Reads the most frequent values of a field in the rows of a report, with their names: at most one more than `atMost`, which tells that there are more. */
 export const readFieldValues = Effect.fnUntraced(function* (
   ask: ParsedRun,
   field: string,

@@ -48,7 +48,7 @@ import { readKnownSalesDates } from "./past/past-batches.ts";
 import type { ParsedRun } from "./run-report.ts";
 import { reportSourceByKind } from "./sources/index.ts";
 
-/** Request of a report run, without paging, because a file has no pages. */
+/** Request of a report run; without a page, it is the first of the usual size. */
 export type RunRequest = Omit<ReportRun, "page" | "size"> &
   Pick<ReportRun, "page" | "size"> & {
     /** Moment for which "today" is resolved; the current one by default. Units: milliseconds since 1970. */
@@ -152,7 +152,7 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
   return { ask, savedReport: report, place, meta, ...facts, ...findFieldsWithoutData(ask) };
 });
 
-/** Reads what the statements of some kinds of reports need besides the days and places. */
+/** Reads what the statements of some kinds of reports need besides the days and locations. */
 const readFactsOfKind = Effect.fnUntraced(function* (prepared: PreparedRun, snapshot: Snapshot, days: PeriodToday) {
   const { run, scope } = prepared;
   return {
@@ -162,7 +162,7 @@ const readFactsOfKind = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       run.knownAt === undefined &&
       (yield* readGoalsOfTargetReport(prepared, snapshot, days))),
     ...(run.source === "integrity" && {
-      placed: [
+      externalFindings: [
         ...(yield* (yield* PlacedFindingsReader)(scope.locations, days)),
         ...(yield* readReportFindings(scope.locations, days)),
       ],
@@ -246,7 +246,7 @@ const readGoalsOfTargetReport = Effect.fnUntraced(function* (
   };
 });
 
-/** Lists the fields of a report kind for which data is stored, and those without. A field without data has the SQL of an empty cell. */
+/** Lists the fields of a report for which no data is stored, and tells whether other fields have data. A field without data has the SQL of an empty cell. */
 function findFieldsWithoutData({
   source,
   fields,

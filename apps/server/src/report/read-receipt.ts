@@ -81,7 +81,7 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   if (location === undefined) return yield* Effect.fail(notFound());
   const receiptFacts = yield* Effect.orDie(readReceiptFacts(receiptOrigin, location.timeZone));
   if (receiptFacts === null) return yield* Effect.fail(notFound());
-  const { head, taxes, tenders, beside, linked, store } = receiptFacts;
+  const { head, taxes, tenders, neighbours, linked, store } = receiptFacts;
   const maySeeCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const transactionLines = receiptFacts.lines.map(toTransactionLine);
   const receiptTotal = totalOfTransaction({
@@ -114,8 +114,8 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     tendered: tenders.reduce((sum, { amount }) => sum + amount, 0),
     ...(head.original === null ? null : { original: toWireOriginal(head.original, transactionLines) }),
     ...linked,
-    previous: beside?.previous ?? null,
-    next: beside?.next ?? null,
+    previous: neighbours?.previous ?? null,
+    next: neighbours?.next ?? null,
   };
   return receipt;
 });
@@ -150,7 +150,7 @@ const readReceiptFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZo
     lines: lineRows,
     taxes: taxRows,
     tenders: tenderRows,
-    beside: neighbours,
+    neighbours,
     linked: linkedReceipts,
     store: issuerAndTaxes,
   };
@@ -172,7 +172,7 @@ const toTransactionLine = (line: ReceiptLineRow): TransactionLine => ({
 function toWireLine(
   transactionLine: TransactionLine,
   row: ReceiptLineRow | undefined,
-  isOpen: boolean,
+  showsCost: boolean,
 ): ReceiptWire["lines"][number] {
   const { lineNo, kind, sku, description, discount, unitPrice, unitCost: cost } = transactionLine;
   const { isKnown = false, itemType = null, department = null } = row ?? {};
@@ -189,7 +189,7 @@ function toWireLine(
     unitPrice,
     discount,
     amount: lineAmount(transactionLine),
-    ...(isOpen && { unitCost: cost }),
+    ...(showsCost && { unitCost: cost }),
   };
 }
 

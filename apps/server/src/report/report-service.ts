@@ -143,7 +143,11 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, rep
   const checkedValues = yield* checkReportSave(reportSave);
   return yield* inTransaction(
     Effect.gen(function* () {
-      const reportBefore = yield* lockOwn(caller, { id, version }, { isDeleted: false, may: mayChangeReport });
+      const reportBefore = yield* lockUnchangedReport(
+        caller,
+        { id, version },
+        { isDeleted: false, may: mayChangeReport },
+      );
       if (checkedValues.source !== reportBefore.source)
         return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
       const readers = { field: roleField, targetId: reportBefore.targetId, stored: reportBefore.roleIds, isNew: false };
@@ -161,7 +165,7 @@ export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, rep
 /** Deletes a report. Returns the key with its new version, which restoring requires. */
 export const removeReport = (caller: Caller, key: ReportKey) =>
   inTransaction(
-    Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: mayDeleteReport }), (row) =>
+    Effect.flatMap(lockUnchangedReport(caller, key, { isDeleted: false, may: mayDeleteReport }), (row) =>
       Effect.map(
         updateAndAuditReport(caller, row, { ...row, isDeleted: true }, "DELETE"),
         ({ id, version }): ReportKey => ({ id, version }),
@@ -171,19 +175,19 @@ export const removeReport = (caller: Caller, key: ReportKey) =>
 
 export const restoreReport = (caller: Caller, key: ReportKey) =>
   inTransaction(
-    Effect.flatMap(lockOwn(caller, key, { isDeleted: true, may: mayDeleteReport }), (row) =>
+    Effect.flatMap(lockUnchangedReport(caller, key, { isDeleted: true, may: mayDeleteReport }), (row) =>
       updateAndAuditReport(caller, row, { ...row, isDeleted: false }, "RESTORE"),
     ),
   );
 
 /** Replaces a report by a user's personal view of it, so that everybody sees it. Errors: those of `saveReport`. */
 export const shareView = (caller: Caller, key: ReportKey, viewOf: (report: StoredReport) => ReportValues) =>
-  Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: maySaveToShared }), (row) =>
+  Effect.flatMap(lockUnchangedReport(caller, key, { isDeleted: false, may: maySaveToShared }), (row) =>
     updateAndAuditReport(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"),
   );
 
 /** Reads and locks a report that the caller may change. Errors: HTTP_404 if they may not open it, ENTITY_STALE if it was saved meanwhile. */
-const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: ReportKey, rule: ChangeRule) {
+const lockUnchangedReport = Effect.fnUntraced(function* (caller: Caller, { id, version }: ReportKey, rule: ChangeRule) {
   const row = yield* lockChangeableReport(caller, id, rule);
   if (row.version !== version)
     return yield* Effect.fail(
@@ -245,7 +249,7 @@ export const checkReportSave = Effect.fnUntraced(function* (reportSave: EditedRe
       invalid(
         form.issues.map((problem) => ({
           ...problem,
-          path: problem.path.map((part, index) => (index === 0 ? (onWire[String(part)] ?? part) : part)),
+          path: problem.path.map((part, index) => (index === 0 ? (wireNameByField[String(part)] ?? part) : part)),
         })),
       ),
     );
@@ -257,7 +261,7 @@ export const checkReportSave = Effect.fnUntraced(function* (reportSave: EditedRe
 const roleField = "reportDataModelRoles";
 
 /** Names in the request of the fields whose internal name differs. */
-const onWire: Readonly<Record<string, string>> = {
+const wireNameByField: Readonly<Record<string, string>> = {
   source: "dataSource",
   columns: "genericListColumn",
   filters: "genericListFilter",

@@ -55,7 +55,7 @@ export interface ParsedRun {
   readonly pivot: Pivot | null;
   /** Groups that the rows are restricted to, as levels with their keys. */
   readonly places: readonly { readonly level: KeyLevel; readonly key: FieldValue }[];
-  /** Comparison figures, if the report shows any. */
+  /** Days and goals that the report can be compared with. */
   readonly compared?: Comparisons;
   readonly page: number;
   readonly size: number;
@@ -178,7 +178,7 @@ const openListReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Qu
   };
 });
 
-/** Numbers of groups and of the rows in them; nothing of a list without groups. */
+/** Returns the numbers of groups and of the rows in them; {} for a list without groups. */
 function groupCountsOf({ groups, body, others }: OpenedList): Pick<RunAnswer, "groupCounts"> {
   if (groups.length === 0) return {};
   const shownCounts = countGroups(body);
@@ -197,7 +197,7 @@ const readListPage = Effect.fnUntraced(function* (list: OpenedList, parts: reado
 /** Rows of a report that are read together, with the names of their values. */
 export type ReadPage = Pick<RunAnswer, "rows" | "names">;
 
-/** Opens a report with more rows than fit in memory; its pages are read one by one. A pivot is one page. Errors: those of `runReport`. */
+/** Opens a report whose rows need not fit in memory: its pages are read one by one, and a pivot is one page. Errors: those of `runReport`. */
 export const openReport = Effect.fn("report.open")(function* (ask: ParsedRun) {
   const question = yield* makeQuestion(ask);
   if (ask.pivot !== null) {

@@ -19,8 +19,9 @@ export interface PlacedFinding extends FindingSubject, FindingAmounts {
   readonly origin: string;
   /** Number of missing receipts. */
   readonly missing?: number | null;
-  /** Product whose stock is concerned, and its stock. Units: thousandths. */
+  /** Product whose stock is concerned. */
   readonly itemId?: number | null;
+  /** Stock of the product. Units: thousandths. */
   readonly closing?: number | null;
   /** Business day on which a check found that the problem was fixed, and the id of the user who fixed it, if known; absent while the finding is open. */
   readonly fixed?: { readonly on: CalendarDate; readonly by: number | null };
@@ -43,18 +44,20 @@ export interface SourceCut {
   /** Time for which statuses of the Error log are read; the present by default. Units: milliseconds since 1970. */
   readonly now?: number;
   /**
-   * Spans that the period is compared with: the preceding days, the same days a year before, and the same weekdays of
-   * that year; absent if there are none. For a period in progress, all end at the same time of day.
+   * Preceding days that the period is compared with; the period itself if there are none. The spans of a period in
+   * progress end at the same time of day.
    */
   readonly previous: Span;
+  /** Same days of the year before; the period itself if there are none. */
   readonly lastYear: Span;
+  /** Same weekdays of the year before. */
   readonly sameWeekdays?: Span;
   /** Goals of the Target report. */
   readonly goals?: readonly LocationGoals[];
   /** Goals of users, which the rows of cashiers in the Target report have, and of teams, which have rows of their own. */
   readonly cashierGoals?: readonly CashierGoals[];
-  /** Findings of the Integrity report about days, refused facts and stored rows, and the fixed ones, which are inserted into the statement. */
-  readonly placed?: readonly PlacedFinding[];
+  /** Findings that the SQL of the Integrity report does not find itself: about days, refused facts and stored rows, and fixed ones. The statement has them as values. */
+  readonly externalFindings?: readonly PlacedFinding[];
   /** Tolerances of the Integrity report, which the copy lacks. */
   readonly integrityLimits?: IntegrityAllowancesByLocation;
   /** Locations that count their drawers blind, whose amounts are hidden until the count. */

@@ -11,7 +11,7 @@ export const signedLineSql =
 /** SQL of the taxes of a receipt `s`. */
 export const receiptTaxesSql = `(SELECT coalesce(jsonb_agg(jsonb_build_object('code', x.code, 'amount', x.amount)), '[]') FROM sale_tax x WHERE ${sameReceiptSql("x", "s")})`;
 
-/** Returns the taxes that a line states; null if it states none, or if any of them is not in whole cents. */
+/** Returns the list of taxes that a line states, which may be empty; null if it states no list, or an amount that is not in whole cents. */
 export const parseStatedTaxes = (taxes: unknown): readonly ChargedTax[] | null =>
   Array.isArray(taxes) && taxes.every(isChargedTax) ? taxes : null;
 

@@ -11,7 +11,7 @@ import type { SourceCut } from "./source.ts";
 const [terminalField, storeField] = ["terminal", "location"] as const;
 
 /** Levels before a grouping level on its axis. */
-export interface LevelWithThoseBefore {
+export interface LevelWithPrecedingLevels {
   readonly before: readonly { readonly field: string }[];
 }
 
@@ -19,21 +19,25 @@ export interface LevelWithThoseBefore {
 type StoreQuestion = Pick<SqlFields, "source"> & { readonly cut: Pick<SourceCut, "locations"> };
 
 /** Returns whether a level groups terminals with their store: not for another field, one store, or within a group of a store. */
-const isStoreTerminalLevel = ({ source, cut }: StoreQuestion, field: string, { before }: LevelWithThoseBefore) =>
+const isStoreTerminalLevel = ({ source, cut }: StoreQuestion, field: string, { before }: LevelWithPrecedingLevels) =>
   field === terminalField &&
   cut.locations.length > 1 &&
   source.fields[storeField] !== undefined &&
   before.every((level) => level.field !== storeField);
 
 /** SQL of a terminal with its store, as `printStoreTerminal`; null for a level of other keys. */
-export function terminalKeySql(question: StoreQuestion, field: string, level: LevelWithThoseBefore): Fragment | null {
+export function terminalKeySql(
+  question: StoreQuestion,
+  field: string,
+  level: LevelWithPrecedingLevels,
+): Fragment | null {
   if (!isStoreTerminalLevel(question, field, level)) return null;
   const { source } = question;
   return sql`(nullif(${rawSql({ source }, terminalField)}, '') || '${terminalSeparator}' || ${rawSql({ source }, storeField)}::text)`;
 }
 
 /** Returns a row whose terminal is its key at a level, as `terminalKeySql`; the row itself for a level of other keys. */
-export function withTerminalKey(question: StoreQuestion, level: LevelWithThoseBefore, row: ReportRow): ReportRow {
+export function withTerminalKey(question: StoreQuestion, level: LevelWithPrecedingLevels, row: ReportRow): ReportRow {
   const terminal = row[terminalField] ?? "";
   if (terminal === "" || !isStoreTerminalLevel(question, terminalField, level)) return row;
   const storeTerminal = { locationId: Number(row[storeField]), terminal: String(terminal) };

@@ -64,7 +64,7 @@ export function usageText({ t }: Translator): string {
   ].join("\n");
 }
 
-/** Text of a catalogue code, with the option that answers it; a code unknown to this version is shown as it is. */
+/** Formats an error code; one unknown to this version stays as it is. IMPORT_OTHER_RECORDS names the option that leaves the records out. */
 export function codeText(
   { t }: Translator,
   code: string,

@@ -1,4 +1,4 @@
-/** Imports a picked up file: recognised by a remembered mapping, written whole, or left to a person with the reason. */
+/** Imports a picked up file by a mapping of its chain or a built-in one, entirely or not at all; one that needs a decision waits for a person, with the reason. */
 
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import {
@@ -116,7 +116,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, foundFile: Found
   return { ...(yield* recordOpenPickup({ taskId, name, hash, bytes, changedAt, fileId })), fileId };
 });
 
-/** Ends a file that could not be copied: an oversized or empty one is settled, others wait for the next attempt. */
+/** Ends a file that could not be copied: one beyond the quota waits for the next attempt, and an oversized or empty one is unreadable. A full disk is a defect. */
 const recordUnreceivedFile = Effect.fnUntraced(function* (
   { taskId }: PickupTask,
   file: FoundFile,
@@ -167,7 +167,7 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
   return settledEnd(taken, "imported", { importId: batchId ?? 0, rows: totals?.rows ?? created + updated + unchanged });
 });
 
-/** Finds the remembered mapping of a file: of this chain first, then a built-in one. */
+/** Finds the mapping of a file, among those of this chain first, then the built-in ones; otherwise returns why there is none. */
 const recognisePickup = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, filePath: string) {
   const repository = yield* ImportRepository;
   const stored = (yield* repository.listMappings(targetId)).flatMap(({ mapping }) => {
@@ -236,7 +236,7 @@ const recordsOf = (known: readonly ImportMapping[], { shared, sheet, record: fou
 
 const notRecognised: UnrecognisedReason = { reason: "NOT_RECOGNISED", names: [] };
 
-/** Detects the encoding of a text from its bytes rather than from its mapping; for a sheet, returns that of the mapping. */
+/** Returns the encoding of a text as its preview detected it; for a named table, that of the mapping. */
 const encodingOf = (preview: FilePreview, mapping: ImportMapping): ImportMapping["encoding"] =>
   mapping.sheet === null ? preview.encoding : mapping.encoding;
 

@@ -54,7 +54,7 @@ export async function openPickupPlace(root: string, name: string, clock: () => n
   };
 }
 
-/** Finds a folder, and checks that none of its parents is a link. */
+/** Finds a folder below the root, and checks that neither it nor a folder between them is a link. */
 async function openPickupFolder(root: string, folder: string): Promise<string> {
   let resolvedFolder = await realpath(root);
   for (const part of folder.split("/")) {

@@ -48,7 +48,7 @@ export const listOpenPickups = Effect.fn("pickup.listOpen")(function* (taskId: n
 /** Values of a file whose pickup starts. */
 export type PickupToOpen = Pick<OpenPickup, "taskId" | "name" | "hash" | "bytes" | "changedAt" | "fileId">;
 
-/** Records the open pickup of a file, which a later run continues; returns it. With the same content, the state of an earlier pickup stays. */
+/** Records the open pickup of a file, which a later run continues; returns it. With the same content, the reason and the times of an earlier pickup stay. */
 export const recordOpenPickup = Effect.fn("pickup.take")(function* (file: PickupToOpen) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly id: number }>`
@@ -95,7 +95,7 @@ export interface EarlierImport {
   readonly isOwn: boolean;
 }
 
-/** Finds the import, running or not, of the same content and kind in the chain. Imports undone before the file was taken do not count. */
+/** Finds the import, running or not, of the same content and kind in the chain. An undone import counts only if it began after the file was taken. */
 export const findEarlierImport = Effect.fn("pickup.findEarlier")(function* (
   { hash, id }: Pick<OpenPickup, "hash" | "id">,
   { layerId, kind }: { readonly layerId: number; readonly kind: ImportKind },
@@ -118,7 +118,7 @@ export const markWaitingFilesMailed = Effect.fn("pickup.nameInMail")(function* (
     UPDATE pickup_file SET mailed_at = now() WHERE task_id = ${taskId} AND state = 'WAITING' AND mailed_at IS NULL RETURNING name`;
 }, Effect.orDie);
 
-/** Number of waiting files in a list. */
+/** Maximum number of waiting files in a list. */
 const waitingFilesAtMost = 200;
 
 /** Lists the files that wait in the folders of some layers, the oldest first. */

@@ -29,7 +29,7 @@ const beside = {
   },
 };
 
-/** Receipt of the first file with further elements. */
+/** Makes a file of one receipt, as in the first file, with further elements in the receipt. */
 export const receiptWith = (number: number, ...parts: readonly string[]): string =>
   receipts(receipt(number, lines, ...parts));
 

@@ -12,7 +12,7 @@ import {
   table,
 } from "./shaped-lines.ts";
 
-/** Cents off a line by coupon, and off each unit by promotion. */
+/** Returns what a coupon takes off a line: 25 cents at most, of every third line. Units: cents. */
 const couponOf = (line: Line, at: number) => (at % 3 === 0 ? Math.min(25, line.units * line.price) : 0);
 
 /** A line with a coupon beside its rate: rate of the whole line, or of what the coupon leaves. */
@@ -29,7 +29,7 @@ const ofRest = discounted("rest");
 
 /** Returns the rate of a day. Units: ten-thousandths of a Canadian dollar. */
 const rateOf = ({ day }: Line) => 13_500 + 17 * Number(day.slice(8));
-/** Each receipt in Canadian dollars, rounded once. */
+/** Sum of the receipts in Canadian dollars, each rounded once. Units: cents. */
 const inCanadianDollars = sum(
   perReceipt.map(({ first, net }) => Number((BigInt(net) * BigInt(rateOf(first)) * 2n + 10_000n) / 20_000n)),
 );

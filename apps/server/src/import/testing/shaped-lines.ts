@@ -109,7 +109,7 @@ export const frenchRow = (line: Line, day: string) => [
   dollars(line.net),
 ];
 
-/** Lines of English files. */
+/** Builds a file of all lines, with commas unless another mark is given. */
 export const english = (header: string, cells: (line: Line) => readonly (string | number)[], mark = ",") =>
   table(mark, header, lines.map(cells));
 export const plainRow = (line: Line) => [

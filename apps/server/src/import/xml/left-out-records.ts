@@ -11,8 +11,9 @@ type LeftOutKind = "leftOut" | "above" | "other";
 export class LeftOutCounter {
   readonly #paths: readonly string[];
   readonly #steps: readonly (readonly string[])[];
-  /** Listed path by the path as written; kinds of the paths met so far. */
+  /** Listed path by the path as written. */
   readonly #written: ReadonlyMap<string, string>;
+  /** Kinds of the elements met so far, by their path as written. */
   readonly #met = new Map<string, { readonly kind: LeftOutKind; readonly path: string }>();
   readonly #counts = new Map<string, number>();
   readonly #isAmount = makeAmountTest();

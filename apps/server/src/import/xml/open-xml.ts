@@ -61,7 +61,7 @@ const hasByteOrderMark = ([first, second, third]: Buffer): boolean =>
   first === 0xef && second === 0xbb && third === 0xbf;
 const withoutByteOrderMark = (bytes: Buffer): Buffer => (hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes);
 
-/** Encoding of two bytes a letter, by the mark or by the first sign, "<". */
+/** Detects an encoding of two bytes a letter by its mark, or by the first sign, "<". */
 function detectWideEncoding([first, second]: Buffer): "utf-16le" | "utf-16be" | null {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? "utf-16be" : null;
@@ -203,8 +203,8 @@ export function choiceOf({ rivals }: LearntXml, listed: readonly ListedRecord[],
 /**
  * Plans the named record of a file, or the one that is found.
  *
- * Throws `FileProblem` with IMPORT_RECORD if there is none of the name, or several may be meant, and IMPORT_OTHER_RECORDS if the file has others beside
- * the named one that are not left out.
+ * Throws `FileProblem` with IMPORT_RECORD if there is none of the name, or several may be meant, IMPORT_OTHER_RECORDS if the file has others beside
+ * the named one that are not left out, and IMPORT_EMPTY if none is named and nothing may be a record.
  */
 export async function findRecord(learnt: LearntXml, { record, otherRecords }: WantedRecord): Promise<RecordPlan> {
   const { records, problem } = learnt;

@@ -12,7 +12,7 @@ export interface XmlRow {
   readonly problem: FileProblem | null;
 }
 
-/** Values by the place of their column. */
+/** Values by the index of their column. */
 export type PartialCells = (string | undefined)[];
 
 /** A record that waits for the values above it. */

@@ -29,7 +29,7 @@ export interface ShapeNode {
   after: ReadonlySet<ShapeNode> | null;
 }
 
-/** Most different elements and attributes, and the longest name of one. */
+/** Maximum number of different elements and attributes, and maximum length of a name. Units: characters. */
 const [namesAtMost, nameAtMost] = [2_000, 200];
 
 /** Attributes that describe the document and hold no values. */
@@ -37,7 +37,7 @@ export const isMarkupAttribute = (attribute: string): boolean => /^(?:xmlns(?::|
 
 interface OpenNode {
   readonly node: ShapeNode;
-  readonly seen: Map<ShapeNode, number>;
+  readonly countByChild: Map<ShapeNode, number>;
 }
 
 /** Shape that is being learnt. */
@@ -93,7 +93,7 @@ export function learnShape(place: () => { readonly line: number }, isLate = fals
         openedNode.hasAmount ||= Object.entries(attributes).some(([name, value]) =>
           isAmount(`${openedNode.path}/@${name}`, value),
         );
-        openNodes.push({ node: openedNode, seen: new Map() });
+        openNodes.push({ node: openedNode, countByChild: new Map() });
       },
       text: (text) => {
         const currentNode = openNodes.at(-1);
@@ -143,15 +143,16 @@ const mayBeRecord = ({ children, attributes, count }: ShapeNode): boolean =>
   children.size > 0 || attributes.size > 0 || count > 1;
 
 /** Counts an element in its parent, and which others came before it. */
-function countInParent({ seen }: OpenNode, node: ShapeNode): void {
-  const timesInParent = (seen.get(node) ?? 0) + 1;
+function countInParent({ countByChild }: OpenNode, node: ShapeNode): void {
+  const timesInParent = (countByChild.get(node) ?? 0) + 1;
   if (timesInParent === 1) {
     node.parents += 1;
-    if (node.after === null) node.after = new Set([...seen.keys()].filter(mayBeRecord).slice(0, precedingNodesAtMost));
-    else if (node.after.size > 0) node.after = new Set([...node.after].filter((other) => seen.has(other)));
+    if (node.after === null)
+      node.after = new Set([...countByChild.keys()].filter(mayBeRecord).slice(0, precedingNodesAtMost));
+    else if (node.after.size > 0) node.after = new Set([...node.after].filter((other) => countByChild.has(other)));
   }
   node.most = Math.max(node.most, timesInParent);
-  seen.set(node, timesInParent);
+  countByChild.set(node, timesInParent);
 }
 
 /** Returns an element's name in paths: without prefix. Of siblings that differ by prefix, only that without, or with the parent's, has none. */
@@ -209,5 +210,5 @@ export function listNodes(node: ShapeNode): readonly ShapeNode[] {
 /** Whether elements of a place repeat in their parent, or may by their place in a list. */
 export const isRepeatedNode = ({ most, isItem }: ShapeNode): boolean => most > 1 || isItem;
 
-/** Levels that a document may have, and different names. */
+/** Maximum numbers of levels and of different names of a document. */
 export const shapeLimits = { levels: xmlLimits.levels, names: namesAtMost };

@@ -33,12 +33,12 @@ export const readBatchCut = Effect.fnUntraced(function* (caller: Caller, exportB
         ? noBatches
         : listRepeatedBatchIds(exportBatch, yield* listExportedBatches(exportBatch)),
   };
-  return { scope, cut: sourceCut, part: batchCut };
+  return { scope, cut: sourceCut, batchCut };
 });
 
 export const readBatchTotals = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
-  const { cut, part } = yield* readBatchCut(caller, batch);
-  return yield* withSnapshot((snapshot) => readTotalsAndDashboard(snapshot, part, cut));
+  const { cut, batchCut } = yield* readBatchCut(caller, batch);
+  return yield* withSnapshot((snapshot) => readTotalsAndDashboard(snapshot, batchCut, cut));
 });
 
 const noBatches: ReadonlySet<number> = new Set();
@@ -57,6 +57,6 @@ export function utcDayAndTimeOf(nowMs: number): { readonly day: CalendarDate; re
   return { day: dateResult.value, time: time.slice(0, 5) };
 }
 
-/** Name of the chain that sends the batch. */
+/** Code of the chain that sends the batch; empty if the caller does not see it. */
 export const senderCodeOf = ({ layers }: Scope, { locations }: SourceCut): string =>
   highestLayer(layers, locations[0]?.targetId)?.code ?? "";

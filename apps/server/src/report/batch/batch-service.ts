@@ -112,9 +112,9 @@ export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (
 ) {
   const batch = yield* findBatchInScope(caller, id);
   yield* valueOrFail(nextExportStatus(batch.status, "export"));
-  const { scope, cut, part } = yield* readBatchCut(caller, batch);
+  const { scope, cut, batchCut } = yield* readBatchCut(caller, batch);
   const utcDayAndTime = utcDayAndTimeOf(yield* Clock.currentTimeMillis);
-  const rowsOrTooMany = yield* withSnapshot((snapshot) => readBatchRows(snapshot, part, cut));
+  const rowsOrTooMany = yield* withSnapshot((snapshot) => readBatchRows(snapshot, batchCut, cut));
   const newBatchFile =
     rowsOrTooMany === null
       ? null

@@ -31,10 +31,10 @@ export interface BatchCut extends Pick<ExportBatch, "kind" | "vendorIds" | "isCh
 
 /** Queries of one kind of export. */
 interface Dataset {
-  /** SQL of the rows, named like the columns of the file. `amount` is added where the kind has a control total of its own, equal to the domain's. */
+  /** SQL of the rows: the columns of the file by their names, and those that only `order` and `amount` read. */
   readonly statement: (cut: SourceCut, of: BatchCut) => string;
   readonly order: string;
-  /** SQL of the amount that a row adds to the control total. */
+  /** SQL of the amount that a row adds to the control total, equal to the domain's. */
   readonly amount: string;
   /** Converts database rows to file rows, if they differ. */
   readonly toRows?: (rows: readonly ExportRow[]) => readonly ExportRow[];

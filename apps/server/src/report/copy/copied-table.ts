@@ -72,7 +72,7 @@ export const copySchemaStatements: readonly string[] = [
     ELSE replace(replace(replace(translate(lower(strip_accents(translate(value, '${fullWidthCharacters}', '${halfWidthCharacters}'))), 'ς', 'σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END`,
 ];
 
-/** Builds the SELECT of a whole table as CSV text in a single value, which is many times faster than reading rows. */
+/** Builds the SELECT of the filtered rows of a table as CSV text in a single value, which is many times faster than reading rows. */
 export function buildHandOverStatement(table: string, { columns, read = {} }: CopiedTable, filter: string): string {
   const csvFieldsSql = Object.entries(columns).map(([name, type]) => {
     const columnExpression = read[name] ?? `f.${name}`;

@@ -6,7 +6,7 @@ import { tillNoSql } from "../sources/till-no.ts";
 /** Column types of the report copy. */
 type ColumnType = "INTEGER" | "SMALLINT" | "BIGINT" | "BOOLEAN" | "DATE" | "VARCHAR";
 
-/** Table that is copied unchanged from the database. */
+/** Table of the copy, with the columns that are read from the table of the same name in the database. */
 export interface CopiedTable {
   readonly columns: Readonly<Record<string, ColumnType>>;
   /** SQL expressions that read a column from the database, where they differ from its name. */
@@ -100,7 +100,7 @@ export const movementTable = {
   read: { happened_us: microsecondsSql("f.happened_at") },
 } as const satisfies CopiedTable;
 
-/** Table of the catalogue, small enough to be replaced as a whole. */
+/** Table small enough to be replaced as a whole when it changes. */
 export interface NamedTable extends CopiedTable {
   /** Scalar SQL that changes whenever the table does. */
   readonly mark: string;
@@ -115,7 +115,7 @@ const contentHashSql = (table: string, key: string, text: string): string =>
 
 const isClosed = "status = 'CLOSED'";
 
-/** Tables that facts refer to by id, the goals, and counts from before sales were recorded. Changing a product always raises its version. */
+/** Tables that are replaced as a whole: the catalogue that facts refer to by id, goals, acceptances and reviews, late sales, and events of tills. Changing a product always raises its version. */
 export const catalogueTables = {
   target: {
     columns: { target_id: "INTEGER", description: "VARCHAR" },

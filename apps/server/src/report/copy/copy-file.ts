@@ -89,7 +89,8 @@ async function openFile(folder: string, copyLimits: CopyLimits): Promise<CopyFil
     instance.closeSync();
   };
   try {
-    for (let fileCount = 0; fileCount < readersAtOnce + 2; fileCount++) connections.push(await instance.connect());
+    for (let connectionCount = 0; connectionCount < readersAtOnce + 2; connectionCount++)
+      connections.push(await instance.connect());
     const [writer, gatherer, ...readers] = connections;
     if (writer === undefined || gatherer === undefined) throw new Error("no connection");
     // Whole numbers are divided as in PostgreSQL; the setting belongs to a connection, so it is set before settings are locked.
@@ -113,7 +114,7 @@ async function openFile(folder: string, copyLimits: CopyLimits): Promise<CopyFil
     if (version !== copyVersion) throw new Error(`the copy is of version ${String(version)}`);
     const stockChanges = (await writer.runAndReadAll("SELECT stock_change_id, changed_ms FROM stock_change"))
       .getRowsJS()
-      .map(([id, stockPosition]) => ({ id: Number(id), changedAt: Number(stockPosition) }));
+      .map(([id, changedMs]) => ({ id: Number(id), changedAt: Number(changedMs) }));
     return {
       writer,
       gatherer,

@@ -25,8 +25,7 @@ export async function readRows(
 /** Adds the rows of a chunk. A separate function, because the JavaScript engine optimizes functions that are called often, not loops in a function that awaits. */
 function addRows(rows: Record<string, unknown>[], chunk: DuckDBDataChunk, names: readonly string[]): void {
   const columnVectors = names.map((name, column) => ({ name, vector: chunk.getColumnVector(column) }));
-  for (let columnIndex = 0; columnIndex < chunk.rowCount; columnIndex += 1)
-    rows.push(rowAt(columnVectors, columnIndex));
+  for (let rowIndex = 0; rowIndex < chunk.rowCount; rowIndex += 1) rows.push(rowAt(columnVectors, rowIndex));
 }
 
 function rowAt(
@@ -38,7 +37,7 @@ function rowAt(
   return plainRow;
 }
 
-/** Converts a value to the database driver's type: a bigint to a number, exact up to 2^53, and a date to text. */
+/** Converts a value to the database driver's type: a bigint to a number, exact up to 2^53, and a date or other object to text. */
 function toPlain(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (typeof value === "number") return compactInteger(value);

@@ -30,7 +30,7 @@ export const findWholeGatheredBatches = Effect.fnUntraced(function* (
   return conditionByBatch;
 });
 
-/** Lists the positions of the committed receipts in a batch. */
+/** Writes the ordinals of a batch's committed receipts to a file; returns the SQL condition on the ordinals in the file. */
 const readCommittedCondition = Effect.fnUntraced(function* (
   { file, sql, beforeStep }: FollowingContext,
   saleChange: SaleChange,

@@ -113,7 +113,7 @@ const copyFacts = Effect.fnUntraced(function* (
   }
 });
 
-/** Statements that record the committed batches and the last change. */
+/** Builds the statements that record the committed batches and the last change. */
 function buildBatchStatements(changes: readonly SaleChange[]): readonly string[] {
   const batchValuesSql = changes
     .filter(({ state }) => state === "COMMITTED")
@@ -176,7 +176,7 @@ export const catalogueFingerprintSql = `concat_ws('/', ${catalogueTableNames.map
 export const committedUs = (committedAt: unknown): number =>
   committedAt instanceof Date ? committedAt.getTime() * 1_000 : 0;
 
-/** Conditions that read batches completely: small batches together, large ones day by day. */
+/** Lists the SQL conditions that together read all receipts of some batches: several small batches by one, a large one in steps. */
 const listStepConditions = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batches: readonly SaleBatch[]) {
   const conditionsOfSteps: string[] = [];
   let joinedBatches: SaleBatch[] = [];
@@ -222,7 +222,7 @@ function withoutLaterReceiptsSql(batches: readonly SaleBatch[]): string {
 
 const factTableNames = Object.keys(factTables) as FactTable[];
 
-/** Name of a handed-over file. */
+/** Returns the path of a CSV file that DuckDB reads. */
 export const handedOverFilePath = ({ handOver: folder }: CopyFile, table: string, part = 0): string =>
   path.join(folder, `${table}-${part}.csv`);
 

@@ -11,7 +11,7 @@ export interface StockChange {
   readonly changedAt: number;
 }
 
-/** Number of movements read by one statement. */
+/** Approximate maximum number of movements read by one statement. */
 const movementsPerStep = 20_000;
 
 /** Maximum number of later transactions that may end before an earlier one. */

@@ -39,7 +39,7 @@ export const defaultCopySettings = {
   isEager: true,
 } as const;
 
-/** Interval of checking for changes while reports run, and idle time after which the file is closed. Units: milliseconds. */
+/** Interval of checking for changes, and idle time after which the file is closed. Units: milliseconds. */
 const [lookEveryMs, readIdleMs] = [1_000, 180_000];
 
 /** State of a report copy. */
@@ -48,7 +48,7 @@ export interface CopyState {
   readonly changeNo: number;
   /** Number of the last known change of the database. */
   readonly target: number;
-  /** Progress of the update; null when the copy is up to date. Units: whole percent. */
+  /** Progress of the update; null if none runs, or it has no sales lines to write. Units: whole percent. */
   readonly percent: number | null;
 }
 
@@ -178,7 +178,7 @@ const copyState = ({ file, changeNo }: CopyContents, progress: Progress, followe
   percent: follower.isFollowing() ? progress.percent() : null,
 });
 
-/** Makes the maintenance calls of the copy; each updates it first. */
+/** Makes the maintenance calls of the copy: `verify` and `parquet` update it first, `rebuild` builds it again. */
 const maintenance = ({
   sql,
   copy,

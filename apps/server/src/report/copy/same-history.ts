@@ -13,7 +13,7 @@ interface DatabaseBatch {
   readonly no: number;
 }
 
-/** Compares the batches of the copy with those of the database; batches undone later do not count as differences. */
+/** Returns whether the batches and stock changes of the copy are those of the database; batches undone later do not count as differences. */
 export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, copyFile: CopyFile) {
   const copiedBatches = (yield* Effect.promise(() =>
     readRows(copyFile.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),

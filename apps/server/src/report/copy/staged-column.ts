@@ -11,18 +11,18 @@ type StagedValue = number | boolean | string | null;
 /** Staged column, with a function that reads its value from a row. */
 export interface StagedColumn<Row> {
   readonly type: StagedType;
-  readonly value: (row: Row) => StagedValue;
+  readonly readValue: (row: Row) => StagedValue;
 }
 
 /** Makes a staged column from a function of its row. */
-export const makeStagedColumn = <Row>(type: StagedType, value: (row: Row) => StagedValue): StagedColumn<Row> => ({
+export const makeStagedColumn = <Row>(type: StagedType, readValue: (row: Row) => StagedValue): StagedColumn<Row> => ({
   type,
-  value,
+  readValue,
 });
 
 /** Makes a text column; characters that databases cannot store are replaced. */
-export const makeStagedTextColumn = <Row>(value: (row: Row) => string | null): StagedColumn<Row> =>
+export const makeStagedTextColumn = <Row>(readText: (row: Row) => string | null): StagedColumn<Row> =>
   makeStagedColumn("VARCHAR", (row) => {
-    const rowText = value(row);
+    const rowText = readText(row);
     return rowText === null ? null : replaceUnstorableCharacters(rowText);
   });

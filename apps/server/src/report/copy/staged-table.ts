@@ -137,7 +137,7 @@ function linesOf({ saleNo, counted, of }: Receipt): readonly ReceiptLineRow[] {
 const amountsOf = ({ saleNo }: Receipt, entries: readonly PaidAmount[]): readonly ReceiptAmountRow[] =>
   entries.map((paidAmount, index) => ({ saleNo, no: index + 1, of: paidAmount }));
 
-/** Number of lines per write. A write is a transaction, which costs as much as a thousand lines, and blocks the process meanwhile. */
+/** Minimum number of lines per write. A write is a transaction, which costs as much as a thousand lines, and blocks the process meanwhile. */
 const linesAtOnce = 8_000;
 
 /** Staged tables of a batch. */
@@ -172,7 +172,7 @@ export async function openStagedTables(connection: DuckDBConnection, batchId: nu
         list.map(({ type }) => types[type]),
         rowsOfChunk.length,
       );
-      for (const [index, { value }] of list.entries()) chunk.setColumnValues(index, rowsOfChunk.map(value));
+      for (const [index, { readValue }] of list.entries()) chunk.setColumnValues(index, rowsOfChunk.map(readValue));
       appenderByTable.get(table)?.appendDataChunk(chunk);
     }
     return rows.length;
@@ -261,7 +261,7 @@ const movedColumns = {
   >;
 };
 
-/** Staged columns that the copy lacks or fills separately. */
+/** Columns of the fact tables that the copy lacks or fills separately. */
 const notMoved: ReadonlySet<string> = new Set(["at_us", "own_tax", "own_taxes"]);
 
 /** Builds the statements that move a gathered batch into the tables that reports read. `keptCondition` selects its committed receipts by position. */

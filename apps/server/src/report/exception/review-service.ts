@@ -31,8 +31,8 @@ interface RiskReviewRow {
 /**
  * Reviews events with one comment, all in one transaction. Events that cannot be reviewed are skipped and listed.
  *
- * Errors: RISK_COMMENT and those of the comment, FILTER_INVALID. For a single event: RISK_GONE, ENTITY_STALE with the
- * last reviewer.
+ * Errors: RISK_COMMENT and those of the comment, FILTER_INVALID. Issues listed for an event: RISK_GONE, ENTITY_STALE with
+ * the last reviewer.
  */
 export const reviewEvents = Effect.fn("exception.review")(function* (caller: Caller, { marks, comment }: RiskReview) {
   const commentResult = parseRiskComment(comment);
@@ -40,7 +40,7 @@ export const reviewEvents = Effect.fn("exception.review")(function* (caller: Cal
   return yield* changeReviews(caller, marks, { action: "ACCEPT", comment: commentResult.value });
 });
 
-/** Withdraws reviews. Errors: FILTER_INVALID. Of one event: RISK_GONE, ENTITY_STALE. */
+/** Withdraws reviews. Errors: FILTER_INVALID. Issues listed for an event: RISK_GONE, ENTITY_STALE. */
 export const withdrawReviews = (caller: Caller, { marks }: RiskWithdraw) =>
   changeReviews(caller, marks, { action: "REOPEN", comment: "" });
 

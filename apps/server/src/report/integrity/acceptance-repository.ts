@@ -76,7 +76,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
     previous: dayRange,
     lastYear: dayRange,
     integrityLimits: yield* readIntegrityLimits([place.id]),
-    placed: placedFindings.filter(
+    externalFindings: placedFindings.filter(
       (finding) => finding.locationId === place.id && finding.businessDate === businessDate,
     ),
   };
@@ -128,7 +128,7 @@ export const findAcceptance = Effect.fn("findAcceptance")(function* ({
   return row;
 }, Effect.orDie);
 
-/** Lists the audit entries of a finding, newest first. */
+/** Lists the last 50 audit entries of a finding, newest first. */
 export const listAcceptanceSteps = Effect.fn("listAcceptanceSteps")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<AcceptanceStep>`

@@ -25,7 +25,7 @@ export interface FindingLookup {
   readonly finding: FoundFinding | undefined;
 }
 
-/** Row that a rule found, with the clock of its location. `Finding` adds its acceptance. */
+/** Row that a rule found, with the clock of its location. `FindingWithAcceptance` adds its acceptance. */
 export interface FoundFinding {
   readonly key: FindingSubject;
   readonly found: FoundRow;

@@ -18,7 +18,7 @@ import { lookUpFindings, type FindingLookup, type DisplayedFinding } from "./loo
 /**
  * Accepts findings with one comment, in one transaction.
  *
- * Errors: INTEGRITY_COMMENT and those of the comment, FILTER_INVALID. For a single finding: INTEGRITY_FIXED,
+ * Errors: INTEGRITY_COMMENT and those of the comment, FILTER_INVALID. Issues listed for a finding: INTEGRITY_FIXED,
  * INTEGRITY_ACCEPTED, HTTP_404 outside the caller's locations.
  */
 export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
@@ -30,7 +30,7 @@ export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
   return yield* changeFindings(caller, findings, () => makeAcceptChange(caller, comment));
 });
 
-/** Reopens accepted findings. Errors: FILTER_INVALID. For a single finding: INTEGRITY_FIXED, ENTITY_STALE with the last author, HTTP_404. */
+/** Reopens accepted findings. Errors: FILTER_INVALID. Issues listed for a finding: INTEGRITY_FIXED, ENTITY_STALE with the last author, HTTP_404. */
 export const reopenFindings = (caller: Caller, { findings }: FindingsReopen) =>
   changeFindings(caller, findings, ({ version }) => makeReopenChange(caller, version));
 

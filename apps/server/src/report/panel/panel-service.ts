@@ -114,7 +114,7 @@ const requireNoPanelForReport = Effect.fnUntraced(function* ({
   source,
   reportId,
 }: Pick<PanelRow, "targetId" | "source" | "reportId">) {
-  yield* lockPanelPlace({ targetId, source, reportId });
+  yield* lockPanelOfReport({ targetId, source, reportId });
   const existingPanel = (yield* listSidePanels([targetId])).find(
     (panel) => panel.source === source && panel.reportId === reportId,
   );
@@ -122,7 +122,7 @@ const requireNoPanelForReport = Effect.fnUntraced(function* ({
 });
 
 /** Makes changes of the panel of a report in a target wait for each other. */
-export const lockPanelPlace = ({ targetId, source, reportId }: Pick<PanelRow, "targetId" | "source" | "reportId">) =>
+export const lockPanelOfReport = ({ targetId, source, reportId }: Pick<PanelRow, "targetId" | "source" | "reportId">) =>
   acquireLock(`side-panel ${targetId} ${source} ${reportId}`);
 
 /** Records a saved panel as a version of its report. */

@@ -28,7 +28,7 @@ import { pastTablesSql, withTables } from "./past-tables.ts";
  */
 const knownLinesAtMost = { server: 1_000_000, embedded: 200_000 } as const;
 
-/** Reads the instant from which past reports are exact, with its date in a time zone; null if that is the first receipt. */
+/** Reads the instant from which past reports are exact, with its date in a time zone; null if they are exact from the first receipt on. */
 export const readKnownSince = Effect.fn("report.knownSince")(function* (snapshot: Snapshot, timeZone: string) {
   const [row] = yield* snapshot.query<{ readonly at: number }>(
     `SELECT ceil(extract(epoch FROM since) * 1000)::float8 AS at FROM sale_known_since`,

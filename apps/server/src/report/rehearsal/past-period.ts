@@ -20,10 +20,10 @@ export const receiptsAtMost = 100_000;
 /** Number of receipts computed at once, so that other work of the server goes on between. */
 const receiptsPerPart = 500;
 
-/** Number of days of a store that are read at once. */
+/** Maximum number of days of a store that are read by one statement. */
 const daysPerPart = 7;
 
-/** Some days of one store. */
+/** Part of the period at a store, read by one statement. */
 export interface StoreDaysPart {
   readonly locationId: number;
   readonly from: CalendarDate;
@@ -34,8 +34,8 @@ export interface StoreDaysPart {
 export interface PastPeriod {
   readonly locations: readonly ScopeLocation[];
   readonly range: { readonly from: CalendarDate; readonly to: CalendarDate };
-  /** Days that have receipts, at most a week each, by store. */
-  readonly daysByStore: ReadonlyMap<number, readonly StoreDaysPart[]>;
+  /** Parts of the period that have receipts, of at most a week each, by store. */
+  readonly partsByStore: ReadonlyMap<number, readonly StoreDaysPart[]>;
 }
 
 /** Finds the stores and days of a rehearsal. Errors: ACCESS_DENIED, DATE_RANGE, REHEARSAL_RECEIPTS, REPORT_TIME. */
@@ -74,7 +74,7 @@ export const findPastPeriod = Effect.fnUntraced(function* (
       ),
     ),
   );
-  const daysOfParts = partsWithReceipts.map(({ locationId, part }): StoreDaysPart => {
+  const periodParts = partsWithReceipts.map(({ locationId, part }): StoreDaysPart => {
     const firstDay = addDays(from, part * daysPerPart);
     const lastDay = addDays(firstDay, daysPerPart - 1);
     return { locationId, from: firstDay, to: lastDay < to ? lastDay : to };
@@ -82,17 +82,17 @@ export const findPastPeriod = Effect.fnUntraced(function* (
   return {
     locations: widgetScopeOfCaller.locations,
     range: { from, to },
-    daysByStore: Map.groupBy(daysOfParts, ({ locationId }) => locationId),
+    partsByStore: Map.groupBy(periodParts, ({ locationId }) => locationId),
   } satisfies PastPeriod;
 });
 
-/** Reads the receipts of a store by a statement for some days at a time. Errors: REPORT_TIME. */
+/** Reads the receipts of a store by a statement for each part of the period. Errors: REPORT_TIME. */
 export const readStoreReceipts = Effect.fnUntraced(function* <Row extends object>(
-  storeDays: readonly StoreDaysPart[],
+  periodParts: readonly StoreDaysPart[],
   statementOf: (days: StoreDaysPart) => string,
 ) {
   const receiptRows: Row[] = [];
-  for (const days of storeDays) {
+  for (const days of periodParts) {
     const statement = statementOf(days);
     const rowsOfPart = yield* withSnapshot((snapshot) =>
       withStatementTimeout(snapshot, snapshot.query<Row>(statement)),
@@ -102,7 +102,7 @@ export const readStoreReceipts = Effect.fnUntraced(function* <Row extends object
   return receiptRows;
 });
 
-/** SQL of the receipts `s` of a store that count as sales. */
+/** SQL of the FROM and WHERE clauses of the counted receipts `s` of a part. */
 export const countedReceiptsSql = ({ locationId, from, to }: StoreDaysPart): string =>
   `FROM sale s WHERE s.location_id = ${locationId} AND s.business_date BETWEEN '${from}' AND '${to}' AND s.counted AND ${committedFacts("s")}`;
 

@@ -38,7 +38,7 @@ type ReceiptRow = Omit<PastPriceReceipt, "lines"> & {
   readonly lines: readonly (Omit<PastPriceLine, "taxes"> & { readonly taxes: unknown })[];
 };
 
-/** Number of products in an answer, without those that are tried. */
+/** Maximum number of products in an answer, beside those that are tried. */
 const productsAtMost = 50;
 
 /**
@@ -54,13 +54,13 @@ export const rehearseTriedPrices = Effect.fn("rehearsal.prices")(function* (
     return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: "PRODUCT_READ" }));
   const triedPrices = parseTriedPrices(query);
   if (!triedPrices.ok) return yield* Effect.fail(invalid(triedPrices.issues));
-  const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
+  const { locations, range, partsByStore } = yield* findPastPeriod(caller, query);
   const layers = yield* listLayers();
   const rehearsalParts: PriceRehearsalPart[] = [];
-  for (const [locationId, storeDays] of daysByStore) {
+  for (const [locationId, periodParts] of partsByStore) {
     const location = locations.find(({ id }) => id === locationId);
     if (location === undefined) continue;
-    const receiptRows = yield* readStoreReceipts<ReceiptRow>(storeDays, buildReceiptsStatement);
+    const receiptRows = yield* readStoreReceipts<ReceiptRow>(periodParts, buildReceiptsStatement);
     const pastReceipts = receiptRows.map(toPastReceipt);
     const layerPath = listLayerAndAncestors(locationId, layers);
     const priceChanges = yield* readStorePrices(listItemIds(pastReceipts), location, layerPath);
@@ -115,7 +115,7 @@ const describeProducts = Effect.fnUntraced(function* (items: PriceRehearsal["ite
   };
 });
 
-/** Statement of the receipts of a store with their lines and taxes. */
+/** Builds the statement of the receipts of a part with their lines and taxes. */
 const buildReceiptsStatement = (days: StoreDaysPart): string =>
   `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", ${receiptTaxesSql} AS taxes,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', (ARRAY['SALE', 'REFUND', 'GIFT_CARD', 'FEE'])[l.kind + 1], 'itemId', l.item_id, 'departmentId', l.department_id, 'quantity', l.quantity,

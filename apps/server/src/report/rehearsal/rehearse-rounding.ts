@@ -30,10 +30,10 @@ export const rehearseTriedRounding = Effect.fn("rehearsal.rounding")(function* (
 ) {
   const triedRounding = parseCashRounding(query);
   if (!triedRounding.ok) return yield* Effect.fail(invalid(triedRounding.issues));
-  const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
+  const { locations, range, partsByStore } = yield* findPastPeriod(caller, query);
   const rehearsalParts: RoundingRehearsalPart[] = [];
-  for (const storeDays of daysByStore.values()) {
-    const payments = yield* readStoreReceipts<PastPayment>(storeDays, buildPaymentsStatement);
+  for (const periodParts of partsByStore.values()) {
+    const payments = yield* readStoreReceipts<PastPayment>(periodParts, buildPaymentsStatement);
     rehearsalParts.push(...(yield* computeInParts(payments, (part) => rehearseRounding(part, triedRounding.value))));
   }
   const rehearsal = sumRoundingRehearsal(joinRoundingRehearsals(rehearsalParts));
@@ -46,7 +46,7 @@ export const rehearseTriedRounding = Effect.fn("rehearsal.rounding")(function* (
   } satisfies RoundingRehearsalWire;
 });
 
-/** Statement of the amounts due of a store's receipts before rounding, with their tenders. */
+/** Builds the statement of the amounts due of a part's receipts before rounding, with their tenders. */
 const buildPaymentsStatement = (days: StoreDaysPart): string =>
   `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.rounding::float8 AS rounding,
     (s.tips + coalesce((SELECT sum(${signedLineSql}) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", "s")}), 0))::float8 AS due,

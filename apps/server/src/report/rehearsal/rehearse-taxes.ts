@@ -37,10 +37,10 @@ export const rehearseTriedTaxes = Effect.fn("rehearsal.taxes")(function* (
 ) {
   const triedTaxes = parseTriedTaxes(query);
   if (!triedTaxes.ok) return yield* Effect.fail(invalid(triedTaxes.issues));
-  const { locations, range, daysByStore } = yield* findPastPeriod(caller, query);
+  const { locations, range, partsByStore } = yield* findPastPeriod(caller, query);
   const rehearsalParts: TaxRehearsalPart[] = [];
-  for (const storeDays of daysByStore.values()) {
-    const receiptRows = yield* readStoreReceipts<ReceiptRow>(storeDays, buildReceiptsStatement);
+  for (const periodParts of partsByStore.values()) {
+    const receiptRows = yield* readStoreReceipts<ReceiptRow>(periodParts, buildReceiptsStatement);
     const pastReceipts = receiptRows.map(toPastReceipt);
     const province = pickProvince(yield* computeInParts(pastReceipts, tallyProvinces));
     const storeParts = yield* computeInParts(pastReceipts, (part) =>
@@ -68,7 +68,7 @@ export const rehearseTriedTaxes = Effect.fn("rehearsal.taxes")(function* (
   } satisfies TaxRehearsalWire;
 });
 
-/** Statement of the receipts of a store with their lines and taxes. */
+/** Builds the statement of the receipts of a part with their lines and taxes. */
 const buildReceiptsStatement = (days: StoreDaysPart): string =>
   `SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", ${receiptTaxesSql} AS taxes,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', ${signedLineSql}, 'departmentId', l.department_id, 'isSupply', l.kind <> 2, 'taxes', l.taxes) ORDER BY l.line_no), '[]') FROM sale_line l WHERE ${sameReceiptSql("l", "s")}) AS lines

@@ -68,7 +68,7 @@ export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function
   return batchDelivery;
 });
 
-/** Returns the text of a mail or a folder file about a batch. */
+/** Prepares the delivery of a batch: its texts, the path that opens it, and the file of an exported one, unless it is only linked or too large to attach. */
 const makePreparedDelivery = Effect.fnUntraced(function* (
   { caller: { language } }: ReportReader,
   { delivery }: ScheduleRow,

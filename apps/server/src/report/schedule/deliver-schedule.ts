@@ -17,7 +17,7 @@ import { findScheduleOfRun, insertRun, listRuns, lockSchedule } from "./schedule
 import { auditSchedule, lockOwnSchedule, requireScheduleAccess } from "./schedule-access.ts";
 import { readRunsAnswer, runsAnsweredAtMost } from "./schedule-answer.ts";
 
-/** Sends a report at once, besides its schedule. While such a run is in progress, no second one starts. Errors: those of `changeSchedule`. */
+/** Sends a report at once, besides its schedule. While such a run is in progress, no second one starts. Errors: HTTP_404, ENTITY_STALE. */
 export const runScheduleNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, scheduleKey: ScheduleKey) {
   yield* inTransaction(
     Effect.gen(function* () {
@@ -60,7 +60,7 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
   );
 });
 
-/** Sends a report to the caller at once, as a schedule would. Errors: those of a run, ACCESS_DENIED, REQUIRED without an email address. */
+/** Sends a report to the caller at once, as a schedule would. Errors: HTTP_404, ACCESS_DENIED, REQUIRED without an email address, SCHEDULE_RECIPIENT if the report cannot be delivered. */
 export const sendTestDelivery = Effect.fn("schedule.test")(function* (caller: Caller, test: ScheduleTest) {
   const report = yield* findReport(caller, { id: test.reportId, source: test.source });
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers: false }))

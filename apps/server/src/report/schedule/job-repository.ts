@@ -102,7 +102,7 @@ export const insertReportMail = Effect.fn("insertReportMail")(function* (
   return mailId;
 }, Effect.orDie);
 
-/** Deletes the attachments of mails that no longer need them. */
+/** Deletes the attachments of mails older than four days, which are sent or no longer tried. */
 export const dropOldAttachments = Effect.fn("dropOldAttachments")(function* (now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`DELETE FROM mail_attachment WHERE mail_id IN (SELECT mail_id FROM mail_outbox WHERE created_at < ${now}::timestamptz - interval '4 days')`;

@@ -18,11 +18,11 @@ const RunBatch = Schema.Struct({
 });
 const decodeRunBatches = Schema.decodeUnknownEffect(Schema.Array(RunBatch));
 
-/** Reads the batch of a run; with `isHeld`, locks it until the end of the transaction. */
-export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, isHeld = false) {
+/** Reads the batch of a run; with `locksRun`, locks it until the end of the transaction. */
+export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, locksRun = false) {
   const sql = yield* SqlClient.SqlClient;
   const [run] = yield* decodeRunBatches(
-    yield* sql`SELECT export_batch_id AS "batchId", batch_outcome AS outcome FROM report_run WHERE report_run_id = ${runId} ${isHeld ? sql`FOR UPDATE` : sql``}`,
+    yield* sql`SELECT export_batch_id AS "batchId", batch_outcome AS outcome FROM report_run WHERE report_run_id = ${runId} ${locksRun ? sql`FOR UPDATE` : sql``}`,
   );
   return run ?? { batchId: null, outcome: null };
 }, Effect.orDie);
@@ -52,7 +52,7 @@ export const isExportedBySchedule = Effect.fn("isExportedBySchedule")(function* 
 const EarlierExport = Schema.Struct({ id: Schema.Int, from: Schema.String, to: Schema.String });
 const decodeEarlierExports = Schema.decodeUnknownEffect(Schema.Array(EarlierExport));
 
-/** Lists the batches that other runs of a schedule exported: the same data and stores, with days among the given ones. */
+/** Lists the batches that other runs of a schedule exported: the same data of at least the given stores, with some of the given days. */
 export const listEarlierExports = Effect.fn("listEarlierExports")(function* (
   scheduleId: number,
   runId: number,

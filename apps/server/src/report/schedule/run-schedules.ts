@@ -35,10 +35,10 @@ import { findSchedule, insertRun, lockDueSchedule, setNextDueTime, type Schedule
 /** Maximum number of attempts; an attempt whose server stopped counts too. */
 const attemptsAtMost = 6;
 
-/** Maximum number of runs in a round; further ones follow in the next round. */
+/** Maximum number of schedules in a round; further ones follow in the next round. */
 const schedulesPerRound = 50;
 
-/** Starts every due run; returns their number. While everything is paused, due runs are recorded as skipped. */
+/** Starts the due runs of a round; returns their number. While everything is paused, due runs are recorded as skipped. */
 export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaused = false) {
   const nowMs = yield* Clock.currentTimeMillis;
   const now = new Date(nowMs);
@@ -195,10 +195,10 @@ const mailOrWriteDelivery = Effect.fnUntraced(function* (
   claimedJob: ClaimedJob,
   folder: string,
   scheduleRow: ScheduleRow,
-  over: DeliveryToMake,
+  deliveryToMake: DeliveryToMake,
 ) {
-  const { made, now } = over;
-  if (claimedJob.userId !== null) return yield* queueMailAndEndJob(claimedJob, over);
+  const { made, now } = deliveryToMake;
+  if (claimedJob.userId !== null) return yield* queueMailAndEndJob(claimedJob, deliveryToMake);
   if (made.file === null) return "REPORT_GONE" satisfies DeliveryFailure;
   const isWritten = yield* writeFileToFolder(
     path.join(folder, scheduleRow.folder ?? ""),

@@ -66,7 +66,7 @@ export const checkSchedule = Effect.fnUntraced(function* (
   return { ...scheduleResult.value, source, reportId, customization, prompts, batch: batchSelection };
 });
 
-/** Checks that the caller owns the schedule, or has REPORT_CUD and may open its report at one of their locations. Errors: HTTP_404. */
+/** Checks that the caller owns the schedule, or has REPORT_CUD, sees the schedule's layer and may open its report. Errors: HTTP_404. */
 export const requireScheduleAccess = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
   if (row === undefined) return yield* Effect.fail(notFound());
   const mayManageItsLayer =

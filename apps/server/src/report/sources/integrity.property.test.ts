@@ -260,7 +260,11 @@ const columns = ["rule", "location", "date", "terminal", "transactionNumber", "i
 
 const askOf = (days: Days, placed: readonly PlacedFinding[], more: Partial<ParsedRun>) => {
   const report = { columns: columns.map(plainColumn), groups: [], isList: true };
-  return listRun("integrity", { ...days, today: days.to, permissions: [], placed }, { report, ...more });
+  return listRun(
+    "integrity",
+    { ...days, today: days.to, permissions: [], externalFindings: placed },
+    { report, ...more },
+  );
 };
 
 describe("the Integrity report", () => {

@@ -123,9 +123,9 @@ const stockFindingsSql = (cut: SourceCut): string =>
 
 /** SQL of the findings that the domain computed or a check stored; the statement contains them as values. */
 const placedFindingSelects = (sourceCut: SourceCut): readonly string[] => {
-  const { dialect, placed = [] } = sourceCut;
-  if (placed.length === 0) return [];
-  const findingValuesSql = placed.map(
+  const { dialect, externalFindings = [] } = sourceCut;
+  if (externalFindings.length === 0) return [];
+  const findingValuesSql = externalFindings.map(
     ({ locationId, businessDate, rule, terminal, firstNumber, lastNumber, ...finding }) => {
       const parsedOrigin = parseOrigin(finding.origin);
       const receiptOrigin = parsedOrigin?.kind === "receipt" ? parsedOrigin : null;
@@ -158,7 +158,7 @@ const placedFindingSelects = (sourceCut: SourceCut): readonly string[] => {
 /** SQL of all findings of a cut. A fixed finding that the report finds again is open: only the open one is a row. */
 export const findingsSql = (cut: SourceCut): string => {
   const allFindingsSql = `(${[`SELECT * FROM ${receiptFindingsSql(cut)}`, stockFindingsSql(cut), ...placedFindingSelects(cut)].join(" UNION ALL ")}) f`;
-  if (!cut.placed?.some(({ fixed }) => fixed !== undefined)) return allFindingsSql;
+  if (!cut.externalFindings?.some(({ fixed }) => fixed !== undefined)) return allFindingsSql;
   const subjectColumnsSql = "location_id, business_date, rule, coalesce(terminal, ''), first_number, last_number";
   return `(SELECT * FROM (SELECT f.*, count(*) FILTER (WHERE fixed_on IS NULL) OVER (PARTITION BY ${subjectColumnsSql}) AS open_count FROM ${allFindingsSql}) f WHERE fixed_on IS NULL OR open_count = 0) f`;
 };

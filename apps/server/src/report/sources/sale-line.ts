@@ -151,7 +151,7 @@ export function ownTaxCodesSql(taxes: string): string {
   return `(SELECT string_agg(DISTINCT own.code COLLATE "C", '+' ORDER BY own.code COLLATE "C") FROM jsonb_to_recordset(${taxes}) AS own (code text, amount bigint) WHERE own.amount <> 0)`;
 }
 
-/** SQL of the taxes stated on a line; null if it states none. */
+/** SQL of the sum of the taxes that a line states; null if it has no list of them. */
 export function ownTaxSql(taxes: string): string {
   return `CASE WHEN ${taxes} IS NOT NULL THEN (SELECT coalesce(sum(own.amount), 0) FROM jsonb_to_recordset(${taxes}) AS own (amount bigint)) END`;
 }

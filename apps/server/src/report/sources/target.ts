@@ -124,7 +124,7 @@ const goalJoinSql = ({ goals = [] }: SourceCut): string => {
   return `LEFT JOIN (${goalRowsSql.length === 0 ? noGoalRowsSql : `VALUES ${goalRowsSql.join(", ")}`}) goal (location_id, period, month, year) ON goal.location_id = f.location_id`;
 };
 
-/** SQL of the amount that each goal still needs per day from today, from its net sales to yesterday: the domain's `progressOf` and `neededPerDayOf`. */
+/** SQL join with the amount that the goals of each location need per day from today on: the domain's `progressOf` and `neededPerDayOf`, by net sales to yesterday. */
 const needJoinSql = (sourceCut: SourceCut): string => {
   const { dialect, locations, from, to, today } = sourceCut;
   // Sales are read only if a goal can have days left.

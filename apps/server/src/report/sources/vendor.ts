@@ -21,7 +21,7 @@ import {
 } from "./stock-ledger-sql.ts";
 import { movementJoins, stockOnHandColumns, stockOriginSql } from "./stock.ts";
 
-/** SQL condition of movements, other than sales, that bring goods in. Source: behaviour 3.3 (sell-through). */
+/** SQL condition of the movements whose sum is what came in: all but sales, returns and openings. Source: behaviour 3.3 (sell-through). */
 const arrivalCondition = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
 
 const itemWeekColumns = makeColumns("f", [

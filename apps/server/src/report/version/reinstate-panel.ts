@@ -7,7 +7,7 @@ import { Effect } from "effect";
 
 import { invalid } from "../../http/refusal.ts";
 import { listSidePanels, lockPanel, type PanelRow } from "../panel/panel-repository.ts";
-import { lockPanelPlace, writeNewPanel, updateAndAuditPanel } from "../panel/panel-service.ts";
+import { lockPanelOfReport, writeNewPanel, updateAndAuditPanel } from "../panel/panel-service.ts";
 
 /**
  * Replaces a report's own panel within a transaction; null removes it. Nothing happens if the caller may not change panels.
@@ -15,28 +15,29 @@ import { lockPanelPlace, writeNewPanel, updateAndAuditPanel } from "../panel/pan
  */
 export const reinstatePanel = Effect.fn("report.reinstatePanel")(function* (
   caller: Caller,
-  place: Pick<PanelRow, "source" | "reportId" | "targetId">,
+  reportOfPanel: Pick<PanelRow, "source" | "reportId" | "targetId">,
   panel: ReportPanel | null,
 ) {
   if (!hasPermission(caller.permissions, ["SIDE_PANEL_TEMPLATE_CUD"])) return;
-  yield* lockPanelPlace(place);
-  const listedPanel = (yield* listSidePanels([place.targetId])).find(
-    ({ source, reportId }) => source === place.source && reportId === place.reportId,
+  yield* lockPanelOfReport(reportOfPanel);
+  const listedPanel = (yield* listSidePanels([reportOfPanel.targetId])).find(
+    ({ source, reportId }) => source === reportOfPanel.source && reportId === reportOfPanel.reportId,
   );
-  const lockedPanel = listedPanel === undefined ? undefined : yield* lockPanel([place.targetId], listedPanel.id);
+  const lockedPanel =
+    listedPanel === undefined ? undefined : yield* lockPanel([reportOfPanel.targetId], listedPanel.id);
   const undeletedPanelBefore = lockedPanel?.isDeleted === true ? undefined : lockedPanel;
   if (panel === null) {
     if (undeletedPanelBefore !== undefined)
       yield* updateAndAuditPanel(caller, undeletedPanelBefore, { ...undeletedPanelBefore, isDeleted: true }, "DELETE");
     return;
   }
-  const panelResult = parsePanel({ ...panel, source: place.source, reportId: place.reportId });
+  const panelResult = parsePanel({ ...panel, source: reportOfPanel.source, reportId: reportOfPanel.reportId });
   if (!panelResult.ok)
     return yield* Effect.fail(
       invalid(panelResult.issues.map((problem) => ({ ...problem, path: ["panel", ...problem.path] }))),
     );
   if (undeletedPanelBefore === undefined)
-    yield* writeNewPanel(caller, { ...panelResult.value, targetId: place.targetId });
+    yield* writeNewPanel(caller, { ...panelResult.value, targetId: reportOfPanel.targetId });
   else if (!isSamePanel(undeletedPanelBefore, panelResult.value))
     yield* updateAndAuditPanel(
       caller,

@@ -73,7 +73,7 @@ export const findVersion = Effect.fn("findVersion")(function* (reportId: number,
   return version;
 }, Effect.orDie);
 
-/** Reads the number of a report's newest version, and who saved it. */
+/** Reads the number of a report's newest version, and who saved it; 0 and an empty name if it has none. */
 export const readLatestVersion = Effect.fn("readLatestVersion")(function* (reportId: number) {
   const sql = yield* SqlClient.SqlClient;
   const [latest] = yield* sql<{ readonly number: number; readonly by: string }>`

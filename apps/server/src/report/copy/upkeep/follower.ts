@@ -31,11 +31,11 @@ export interface Follower {
   readonly endRest: () => void;
   /** Starts a run unless one is under way. */
   readonly start: Effect.Effect<void>;
-  /** Runs updates until the value is there; null if they end or fail before. */
+  /** Runs updates until the value is there; null if they fail, or failed recently. */
   readonly waitFor: <Value>(value: () => Value | null) => Effect.Effect<Value | null>;
 }
 
-/** Makes the supervision of runs of `follow`. After a failure, which is logged, the copy is rebuilt, unless the database itself does not answer. */
+/** Makes the supervision of runs of `follow`. After a failure the copy is rebuilt once, unless another process has its file open or the database does not answer; if that fails too, the failure is logged, and reports query the database for a time. */
 export function makeFollower<Failure>(options: {
   readonly follow: Effect.Effect<void, Failure>;
   readonly copy: OpenCopy;

@@ -7,7 +7,7 @@ import { openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits
 import { isCopyOfDatabase } from "../same-history.ts";
 import { readDatabaseMarks } from "./copy-marks.ts";
 
-/** Contents of the report copy. Updating moves it forward; closing the file does not change it. */
+/** State of the report copy: its file, if open, and the changes of the database that it contains. */
 export interface CopyContents {
   file: CopyFile | null;
   /** Connections to the file that no report uses. */
@@ -59,8 +59,8 @@ export interface CopyFileOptions {
 }
 
 /** Makes the access to the file of a report copy. */
-export function makeOpenCopy(place: CopyFileOptions): OpenCopy {
-  const { folder, contents, closeFile } = place;
+export function makeOpenCopy(fileOptions: CopyFileOptions): OpenCopy {
+  const { folder, contents, closeFile } = fileOptions;
   const readerTurns = Semaphore.makeUnsafe(readersAtOnce);
   const withAllReaderTurns = readerTurns.withPermits(readersAtOnce);
   const closeNow = Effect.suspend(() => {
@@ -78,7 +78,7 @@ export function makeOpenCopy(place: CopyFileOptions): OpenCopy {
     close: withAllReaderTurns(closeNow),
     closeNow,
     remove: withAllReaderTurns(removeNow),
-    opened: makeOpenedFile(place, withAllReaderTurns(closeNow), removeNow),
+    opened: makeOpenedFile(fileOptions, withAllReaderTurns(closeNow), removeNow),
   };
 }
 

@@ -141,7 +141,7 @@ const detectFindingsOn = Effect.fnUntraced(function* (location: ScopeLocation, d
         today: days.to,
         previous: days,
         lastYear: days,
-        placed: yield* (yield* PlacedFindingsReader)([location], days),
+        externalFindings: yield* (yield* PlacedFindingsReader)([location], days),
         integrityLimits: yield* readIntegrityLimits([location.id]),
       })}`),
   );
@@ -155,7 +155,7 @@ const detectFindingsOn = Effect.fnUntraced(function* (location: ScopeLocation, d
  * is, because that check read newer rows.
  */
 const storeFindingChanges = Effect.fnUntraced(function* (
-  detectedBefore: readonly DetectedFinding[],
+  detectedFindings: readonly DetectedFinding[],
   storedNow: readonly StoredFinding[],
   { nowMs, dayAt }: { readonly nowMs: number; readonly dayAt: ReadonlyMap<number, CalendarDate> },
 ) {
@@ -166,7 +166,7 @@ const storeFindingChanges = Effect.fnUntraced(function* (
         .map((finding) => [printFindingKey(finding), finding] as const)
         .filter(([key]) => !keysChangedLater.has(key)),
     );
-  const detectedByKey = mapByFindingKey(detectedBefore);
+  const detectedByKey = mapByFindingKey(detectedFindings);
   const storedByKey = mapByFindingKey(storedNow);
   const updatedStates = updateFindings(
     [...storedByKey].map(([key, { rule, isFixed }]) => ({
