@@ -57,7 +57,7 @@ function isInside(picturePart: PicturePart, x: number, y: number): boolean {
   }, false);
 }
 
-/** Converts a colour from hue to RGB. Units: degrees; saturation and lightness from 0 to 1. */
+/** Converts a colour from HSL to RGB. Units: hue in degrees; saturation and lightness from 0 to 1. */
 function rgbOfHue(hue: number, saturation: number, lightness: number): Colour {
   const computeChannel = (shift: number) => {
     const hueSector = (shift + hue / 30) % 12;

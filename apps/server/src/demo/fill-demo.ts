@@ -1,3 +1,5 @@
+/** Fills an empty database with the demo: organisation and accounts, catalogue and stock, sales up to the current moment, and what people and tills did with them. */
+
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -26,13 +28,12 @@ import { makeTasks } from "./make-tasks.ts";
 import { makeTerminals } from "./make-terminals.ts";
 import { addLateReceipts, auditDemoDays } from "./make-store-days.ts";
 
-/** Fills an empty database with the demo: organisation and accounts, catalogue and stock, two years of sales up to the current minute. */
-
 export interface DemoOptions {
   /** Password of every demo account. */
   readonly password: string;
   /** Called with the progress, from 0 to 1. */
   readonly onProgress: (share: number) => void;
+  /** Number of days of sales; two years by default. */
   readonly days?: number;
 }
 
@@ -40,7 +41,7 @@ const twoYearsInDays = 731;
 const daysPerBatch = 92;
 /** Part of the filling time that writing the sales takes, from 0 to 1. */
 const salesProgressShare = 0.7;
-/** Growth of the embedded engine's memory after the sales are written above which it is reopened. Units: bytes. */
+/** Growth of the embedded engine's memory above which the engine is reopened, once the sales are written. Units: bytes. */
 const memoryGrowthBytesAtMost = 48 * 1024 ** 2;
 
 export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYearsInDays }: DemoOptions) {
@@ -88,7 +89,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeJournal({ today });
   yield* makeTerminals({ shops, now });
   yield* makeTasks(now);
-  // The exports include the days audited before them; the later days wait for their manager.
+  // The first days are audited before the exports, with their warnings accepted; later days with warnings wait for their manager.
   yield* auditDemoDays({ from: addDays(today, -10), to: addDays(today, -5), accepts: true });
   yield* makeExports({ today });
   yield* auditDemoDays({ from: addDays(today, -4), to: addDays(today, -3), accepts: false });
@@ -109,7 +110,7 @@ type SalesToWrite = Parameters<typeof makeSales>[0] & {
   readonly onProgress: (share: number) => void;
 };
 
-/** Number of receipts written together; they have about three lines each. */
+/** Least number of receipts written together, except at the end of a batch; they have about three lines each. */
 const receiptsAtOnce = 2_000;
 
 function* splitHistory({ sold, onProgress, ...sales }: SalesToWrite): Generator<HistoryPiece> {

@@ -1,3 +1,5 @@
+/** Makes the departments and items of the demo chains, with case barcodes and price histories. */
+
 import { unitCost } from "@comptoir/domain/money";
 import { localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
 import { lookupKey } from "@comptoir/domain/product";
@@ -16,8 +18,6 @@ import {
 } from "./chains/index.ts";
 import type { StockedItem } from "./make-sales.ts";
 import { listPrices } from "./price-history.ts";
-
-/** Makes the departments and items of the demo chains, with case barcodes and price histories. */
 
 interface HistoryPeriod {
   readonly from: CalendarDate;

@@ -47,13 +47,13 @@ const commentsByLanguage: Readonly<
   },
 };
 
-/** Difference of the first drawer by day, newest first; most are 0. Units: cents. */
+/** Difference of the first drawer by the age of the deposit in days (the first value is for ten days); half are 0. Units: cents. */
 const countDifferenceCents = [0, 0, -235, -1_250, 0, 25, 0, 1_000, 0, -40] as const;
 /** Difference on the last counted day of some stores, which has no comment. Units: cents. */
 const unexplainedCents = -1_850;
 const drawerFloatDollars = 200;
 
-/** Makes the deposits of the last ten days in every status, at each store; every third store has none for yesterday. */
+/** Makes the deposits of the last ten days in every status, at each store with a manager, accountant or administrator; every third store has none for yesterday. */
 export const makeDeposits = Effect.fn("makeDeposits")(function* ({
   today,
   shops,
@@ -148,7 +148,7 @@ const makerCallerOf = ({ userId, layerId }: DepositMaker): Caller => ({
   language: "fr",
 });
 
-/** Builds counts that match the expected cash except for the first drawer's difference; the float is halved if there is too little cash. */
+/** Builds the count of each drawer, its float and its expected cash, with the difference in the first drawer; the floats remain at the store. */
 function toCountedDrawers({ drawers }: DepositDetail, difference: number) {
   const countedDrawers = drawers.map(({ terminal, expected }, index) => {
     const countedCents = Math.max(0, (expected ?? 0) + drawerFloatDollars * 100 + (index === 0 ? difference : 0));

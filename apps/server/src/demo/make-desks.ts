@@ -1,3 +1,5 @@
+/** Makes the personal things of the first manager of each chain (dashboards, list views, scheduled reports) and the mails of the outbox. */
+
 import { noCustomization, scheduleTime, type ReportKindCode, type ReportSchedule } from "@comptoir/domain/report";
 import { printWidgets, systemDashboard, type BoardWidget, type Widget } from "@comptoir/domain/dashboard";
 import { nextRuns } from "@comptoir/domain/operation";
@@ -12,8 +14,6 @@ import { insertSchedule } from "../report/schedule/schedule-repository.ts";
 import { demoChains, mailAddressOf, type DemoChain } from "./chains/index.ts";
 import { demoReports } from "./reports.data.ts";
 
-/** Makes the personal things of each manager (dashboards, list views, scheduled reports) and the mails of the outbox. */
-
 interface DemoManager {
   readonly userId: number;
   readonly targetId: number;
@@ -22,7 +22,7 @@ interface DemoManager {
   readonly firstName: string;
   readonly name: string;
   readonly email: string;
-  readonly place: string;
+  readonly layerName: string;
 }
 
 const hourMs = 3_600_000;
@@ -37,7 +37,7 @@ export const makeManagerWorkspaces = Effect.fn("makeManagerWorkspaces")(function
   const sql = yield* SqlClient.SqlClient;
   for (const chain of demoChains) {
     const [manager] = yield* sql<DemoManager>`
-      SELECT u.user_id AS "userId", u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.first_name AS "firstName", u.first_name || ' ' || u.last_name AS name, u.email, l.description AS place
+      SELECT u.user_id AS "userId", u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.first_name AS "firstName", u.first_name || ' ' || u.last_name AS name, u.email, l.description AS "layerName"
       FROM user_account u JOIN target t ON t.target_id = u.target_id JOIN target_layer l ON l.target_layer_id = u.target_layer_id JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id
       WHERE r.code = 'MANAGER' AND t.code = ${chain.code} ORDER BY u.user_id LIMIT 1`;
     if (manager === undefined) continue;
@@ -48,10 +48,10 @@ export const makeManagerWorkspaces = Effect.fn("makeManagerWorkspaces")(function
   }
 }, Effect.orDie);
 
-/** Index of each widget on a manager's morning dashboard: net sales, receipts, average sale and margin, the week, stores and people. */
+/** Indexes, in the system dashboard, of the widgets on a manager's morning dashboard. */
 const morningWidgetIndexes = [0, 1, 2, 3, 4, 5, 15, 16] as const;
 
-/** Index of the ranking of cashiers. */
+/** Index of the ranking of cashiers in the system dashboard. */
 const cashierWidgetIndex = 16;
 
 /** Turns the ranking of cashiers into a ranking by average sale: a list with that widget; empty without a widget. */
@@ -194,7 +194,7 @@ const makeMails = Effect.fnUntraced(function* (
   { today, now }: { readonly today: CalendarDate; readonly now: number },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const { username, firstName, name, email, place } = manager;
+  const { username, firstName, name, email, layerName } = manager;
   const writeMail = (
     template: "invitation" | "reportDelivery" | "accountLocked",
     recipient: string,
@@ -224,7 +224,7 @@ const makeMails = Effect.fnUntraced(function* (
       by: name,
       report: reportName,
       period: formatRange({ from: reportDay, to: reportDay }, language),
-      place,
+      place: layerName,
       path: "/report/sale",
     });
   }

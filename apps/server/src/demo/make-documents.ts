@@ -1,3 +1,5 @@
+/** Makes counts and adjustments of the demo shops by the usual rules; some counts differ from the ledger by a few pieces. */
+
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -31,8 +33,6 @@ import {
 } from "../inventory/index.ts";
 import { demoChains, type DemoDocument } from "./chains/index.ts";
 import { makeRandom, type Random } from "./random.ts";
-
-/** Makes counts and adjustments of the demo shops by the usual rules; shelves differ from the ledger by a piece here and there. */
 
 export interface DemoDocuments {
   readonly today: CalendarDate;
@@ -83,27 +83,29 @@ export const makeDocuments = Effect.fn("makeDocuments")(function* ({ today, now,
 }, Effect.orDie);
 
 /** Shop of a document, its day, and its comment, which names the department. */
-interface DocumentPlace {
+interface DocumentShop {
   readonly locationId: number;
   readonly code: string;
   readonly date: CalendarDate;
   readonly comment: string;
 }
 
-/** Counts of a demo document begin a few seconds apart and end within half an hour. Units: milliseconds. */
-const [countEveryMs, lastsMs] = [40_000, 1_800_000];
+/** Time between the counts of two lines of a document. Units: milliseconds. */
+const lineEveryMs = 40_000;
+/** Time from the start of a document to its end. Units: milliseconds. */
+const documentLastsMs = 1_800_000;
 
 const writeDocument = Effect.fnUntraced(function* (
   plan: DemoDocument,
-  documentPlace: DocumentPlace,
+  documentShop: DocumentShop,
   maker: DocumentMaker,
   random: Random,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const departmentItems = yield* readDepartment(sql, plan, documentPlace);
+  const departmentItems = yield* readDepartment(sql, plan, documentShop);
   if (departmentItems === undefined) return;
-  const { locationId } = documentPlace;
-  const emptyDocument = yield* startDocument(sql, plan, documentPlace, departmentItems.departmentId, maker);
+  const { locationId } = documentShop;
+  const emptyDocument = yield* startDocument(sql, plan, documentShop, departmentItems.departmentId, maker);
   yield* lockStock(sql, locationId, departmentItems.itemIds);
   const ledger = yield* readLedger(sql, locationId, departmentItems.itemIds, maker.now - 1);
   const shelfStock = readShelfStock(ledger.movements);
@@ -112,7 +114,7 @@ const writeDocument = Effect.fnUntraced(function* (
   const documentLines = makeLines(plan, documentItemIds, itemsById, shelfStock, random);
   const isCount = plan.reason === undefined;
   const countEvents = isCount ? makeCountEvents(documentLines, shelfStock, maker, random) : [];
-  const documentEndMs = maker.now + lastsMs;
+  const documentEndMs = maker.now + documentLastsMs;
   const countedDocument = isCount
     ? valueOrThrow(addScans({ ...emptyDocument, lines: documentLines }, countEvents, documentEndMs))
     : valueOrThrow(editDocument(emptyDocument, { lines: documentLines }, maker));
@@ -145,7 +147,7 @@ const writeDocument = Effect.fnUntraced(function* (
 const readDepartment = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { department }: DemoDocument,
-  { locationId }: DocumentPlace,
+  { locationId }: DocumentShop,
 ) {
   const [row] = yield* sql<{
     readonly targetId: number;
@@ -157,11 +159,11 @@ const readDepartment = Effect.fnUntraced(function* (
   return row;
 });
 
-/** Stores the document without lines, under the shop's next number. */
+/** Stores the document without lines, under the next number of the shop and year. */
 const startDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   plan: DemoDocument,
-  { locationId, code, date, comment }: DocumentPlace,
+  { locationId, code, date, comment }: DocumentShop,
   departmentId: number,
   maker: DocumentMaker,
 ) {
@@ -185,7 +187,7 @@ const startDocument = Effect.fnUntraced(function* (
 
 /** Stock of a shelf by item. Units: thousandths. */
 interface ShelfStock {
-  /** By item, the most that a document can take away without its stock being negative at any moment after it. */
+  /** By item, the most that a document can take away without stock on hand falling below zero at any later moment. */
   readonly spare: ReadonlyMap<number, number>;
   /** Stock on hand before the document. */
   readonly before: ReadonlyMap<number, number>;
@@ -205,7 +207,7 @@ function chooseItems(plan: DemoDocument, itemIds: readonly number[], { spare, be
       .filter((itemId) => (spare.get(itemId) ?? 0) >= 1000)
       .filter((_, index) => index % 9 === plan.daysAgo % 9)
       .slice(0, 4);
-  // A missing delivery leaves stock below nothing until it is entered: nobody counts it away.
+  // Stock below zero comes from a delivery that was not entered: a count must not hide it.
   return itemIds.filter((itemId) => (before.get(itemId) ?? 0) >= 0).slice(0, plan.end === "CLOSED" ? 24 : 14);
 }
 
@@ -243,7 +245,7 @@ const makeCountEvents = (
     deviceId: "1",
     userId,
     sequence: index + 1,
-    at: now + index * countEveryMs,
+    at: now + index * lineEveryMs,
     change: { kind: "set", quantity: drawCountedQuantity(before.get(itemId) ?? 0, spare.get(itemId) ?? 0, random) },
   }));
 
@@ -257,7 +259,7 @@ function drawCountedQuantity(expected: number, spare: number, random: Random) {
   return quantity(expected + Math.max(countedOffsetPieces, -Math.floor(spare / 1000)) * 1000);
 }
 
-/** By item: the most that a document can take away without the stock being negative at any moment after it; at least 0. Units: thousandths. */
+/** Computes by item the most that a document can take away without stock on hand falling below zero later; at least 0. Units: thousandths. */
 function computeSpareStock(movements: StockLedger): ReadonlyMap<number, number> {
   const balanceByItem = new Map<number, number>();
   const spareByItem = new Map<number, number>();

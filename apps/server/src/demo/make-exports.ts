@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 import { scopeFor } from "../access/index.ts";
 import { createBatch, draftRepeatedBatch, exportVerifiedBatch, verifyBatch } from "../report/batch/batch-service.ts";
 
-/** Makes the demo's export batches: the accountant's of group figures, one of them twice, and the managers' of payments, one of them not verified yet. */
+/** Makes the demo's export batches: the accountant's of the general ledger and taxes (taxes twice), and the managers' of payments and sales (not verified yet). */
 export const makeExports = Effect.fn("makeExports")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
   const makerRows = yield* sql<{ readonly userId: number; readonly layerId: number; readonly role: string }>`

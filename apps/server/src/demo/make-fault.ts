@@ -17,7 +17,7 @@ export const receiptFaults = [
 /** Fault of a receipt; the unknown tax is drawn separately, so that the other faults stay where they are. */
 export type ReceiptFault = (typeof receiptFaults)[number] | "UNKNOWN_TAX";
 
-/** Decides whether a shop's till is broken on a day, how, and from which receipt on. A separate generator keeps all other receipts unchanged. */
+/** Draws the fault of a shop's tills on a day, if any, and the index from which the first receipt that can have it does. A separate generator keeps all other receipts unchanged. */
 export function findFault(
   locationId: number,
   day: number,

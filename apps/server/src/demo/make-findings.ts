@@ -11,7 +11,7 @@ import { missingReceiptsSql } from "../report/sources/missing-receipts.ts";
 import { receiptOriginSql } from "../report/sources/sale-line.ts";
 import { demoChains } from "./chains/index.ts";
 
-/** Accepts every third missing receipt of the last weeks, as a manager; the others stay open. */
+/** Accepts every third gap in the receipt numbers of the last weeks, as a manager; the others stay open. */
 export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
   const managerRows = yield* sql<{ readonly userId: number; readonly layerId: number; readonly chain: string }>`

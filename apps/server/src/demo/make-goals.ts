@@ -1,3 +1,5 @@
+/** Makes goals of the last and the current month for stores and some departments and cashiers: 98 to 110 % of the same month of the year before. */
+
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -12,9 +14,7 @@ import type { OpenShop } from "./make-sales.ts";
 import { closedDays, weekdayWeights } from "./profile.ts";
 import { makeRandom, type Random } from "./random.ts";
 
-/** Makes goals of the last month and the current one: for each store slightly above the same month of the year before, and for some departments and cashiers. */
-
-export interface DemoGoals {
+export interface GoalInput {
   readonly today: CalendarDate;
   readonly password: string;
   readonly shops: readonly OpenShop[];
@@ -27,12 +27,12 @@ interface GoalPlan {
   readonly name: string;
   /** Language of the goal's chain. */
   readonly language: LanguageCode;
-  /** Summary table and figure that the goal is measured by. */
+  /** Summary table of the past sales that the goal is derived from, and the SQL condition of their rows. */
   readonly table: DayTable;
   readonly where: string;
 }
 
-export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, password }: DemoGoals) {
+export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, password }: GoalInput) {
   const sql = yield* SqlClient.SqlClient;
   const random = makeRandom(11);
   const firstOfMonth = addDays(today, 1 - Number(today.slice(8)));
@@ -44,19 +44,19 @@ export const makeGoals = Effect.fn("makeGoals")(function* ({ today, shops, passw
   ].toReversed();
   for (const from of [addMonths(firstOfMonth, -1), firstOfMonth]) {
     const lastDay = addDays(addMonths(from, 1), -1);
-    for (const aim of goalPlans) {
-      const goalAmount = yield* drawGoalAmount(aim, { from, to: lastDay }, random);
+    for (const goalPlan of goalPlans) {
+      const goalAmount = yield* drawGoalAmount(goalPlan, { from, to: lastDay }, random);
       if (goalAmount === 0) continue;
       const closedDaysOfMonth = closedDays(from, lastDay);
       yield* sql`
         INSERT INTO goal (target_id, target_layer_id, description, scope, members, metric, from_date, to_date, value, profile, closed)
-        SELECT target_id, target_layer_id, ${`${aim.name}, ${formatRange({ from, to: lastDay }, aim.language, { short: true })}`}, ${aim.scope}, ${`{${aim.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${lastDay}::date, ${goalAmount}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closedDaysOfMonth.join(",")}}`}::date[]
-        FROM target_layer WHERE target_layer_id = ${aim.layerId}`;
+        SELECT target_id, target_layer_id, ${`${goalPlan.name}, ${formatRange({ from, to: lastDay }, goalPlan.language, { short: true })}`}, ${goalPlan.scope}, ${`{${goalPlan.members.join(",")}}`}::integer[], 'netSales', ${from}::date, ${lastDay}::date, ${goalAmount}::bigint, ${`{${weekdayWeights.join(",")}}`}::smallint[], ${`{${closedDaysOfMonth.join(",")}}`}::date[]
+        FROM target_layer WHERE target_layer_id = ${goalPlan.layerId}`;
     }
   }
 }, Effect.orDie);
 
-const storeGoalPlans = (shops: DemoGoals["shops"]) =>
+const storeGoalPlans = (shops: GoalInput["shops"]) =>
   shops.map(({ locationId, location, chain }): GoalPlan => ({
     layerId: locationId,
     scope: "LOCATION",
@@ -67,7 +67,7 @@ const storeGoalPlans = (shops: DemoGoals["shops"]) =>
     where: `location_id = ${locationId}`,
   }));
 
-/** Plans goals for the two departments with the most sales in each chain. */
+/** Plans goals for the two departments of each chain with the largest gross sales. */
 const readDepartmentGoalPlans = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const departmentRows = yield* sql<{
@@ -93,8 +93,8 @@ const readDepartmentGoalPlans = Effect.gen(function* () {
   }));
 });
 
-/** Makes goals for the cashiers of the first stores, who have accounts without a role. */
-const makePersonalGoalPlans = Effect.fnUntraced(function* (shops: DemoGoals["shops"], password: string) {
+/** Creates the accounts, without a role, of the cashiers with a goal, and plans their goals. */
+const makePersonalGoalPlans = Effect.fnUntraced(function* (shops: GoalInput["shops"], password: string) {
   const sql = yield* SqlClient.SqlClient;
   return yield* Effect.forEach(
     demoChains.flatMap(({ cashiersWithGoal, mailDomain, language }) =>
@@ -129,7 +129,7 @@ const makePersonalGoalPlans = Effect.fnUntraced(function* (shops: DemoGoals["sho
   );
 });
 
-/** Computes the amount of a goal: about that of the same days a year before, or of as many other days, rounded to 100 dollars. Units: thousandths of a dollar. */
+/** Draws the amount of a goal: 98 to 110 % of net sales a year before, or of as many average days before the period, rounded to 100 dollars. Units: thousandths of a dollar. */
 const drawGoalAmount = Effect.fnUntraced(function* (
   { table, where }: GoalPlan,
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

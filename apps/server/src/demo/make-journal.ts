@@ -14,8 +14,7 @@ const receiptsPerEventKind = { PRICE_OVERRIDE: 160, VOID_LINE: 110, REPRINT: 240
 
 /**
  * Writes the journal. One cashier of each store opens the drawer without a sale about five times as often as the
- * others.
- * Facts get negative numbers, which no till uses.
+ * others. Facts get negative numbers, which no till sends.
  */
 export const makeJournal = Effect.fn("makeJournal")(function* ({ today }: { readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
@@ -40,7 +39,7 @@ export const makeJournal = Effect.fn("makeJournal")(function* ({ today }: { read
     SELECT s.location_id, s.business_date, s.terminal, -(row_number() OVER (ORDER BY s.at, s.batch_id, s.sale_no)) * 10 - 7, s.at + interval '50 seconds', 'NO_SALE', s.cashier
     FROM (SELECT s.*, min(s.cashier) OVER (PARTITION BY s.location_id) AS frequent FROM ${receiptsSql}) s
     WHERE ${chanceSql("NO_SALE")} % (CASE WHEN s.cashier = s.frequent THEN 60 ELSE 300 END) = 0`;
-  // Most returns name the newest earlier receipt that sold the product; the others have none.
+  // Most returns name the newest receipt of the last days that sold the product, if there is one; the others name none.
   yield* sql`
     INSERT INTO sale_return (location_id, business_date, batch_id, sale_no, line_no, from_terminal, from_number, from_line)
     SELECT l.location_id, l.business_date, l.batch_id, l.sale_no, l.line_no, o.terminal, o.number, o.line_no

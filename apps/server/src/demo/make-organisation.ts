@@ -1,3 +1,5 @@
+/** Makes the group, its chains with their shops and roles, and the accounts. */
+
 import { Effect } from "effect";
 
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
@@ -6,15 +8,13 @@ import { demoAccounts, demoChains, demoGroup, mailAddressOf, type DemoChain } fr
 import { paymentTypesOf, taxesOf } from "./legacy.data.ts";
 import type { OpenShop } from "./make-sales.ts";
 
-/** Makes the group, its chains with their shops and roles, and the accounts. */
-
 export interface DemoAccount {
   readonly username: string;
   readonly role: string;
-  readonly place: string;
+  readonly layerName: string;
 }
 
-interface OrganisationPlace {
+interface OrganisationLayer {
   readonly targetId: number;
   readonly layerId: number;
   readonly roleOf: Effect.Success<ReturnType<typeof createRoles>>;
@@ -31,7 +31,7 @@ export const makeOrganisation = Effect.fn("makeOrganisation")(function* (passwor
     code,
     description: name,
   });
-  const placeByCode = new Map<string, OrganisationPlace>([
+  const layerByCode = new Map<string, OrganisationLayer>([
     [
       code,
       { targetId: groupTargetId, layerId: rootLayerId, roleOf: yield* createRoles(groupTargetId), description: name },
@@ -46,20 +46,20 @@ export const makeOrganisation = Effect.fn("makeOrganisation")(function* (passwor
       priority: targetIdByChain.size,
     });
     targetIdByChain.set(chain.code, chainTargetId);
-    allShops.push(...(yield* openChain(chain, { targetId: chainTargetId, parentId: rootLayerId }, placeByCode)));
+    allShops.push(...(yield* openChain(chain, { targetId: chainTargetId, parentId: rootLayerId }, layerByCode)));
   }
-  return { shops: allShops, accounts: yield* openAccounts(placeByCode, password), targetIds: targetIdByChain };
+  return { shops: allShops, accounts: yield* openAccounts(layerByCode, password), targetIds: targetIdByChain };
 });
 
 const openChain = Effect.fnUntraced(function* (
   chain: DemoChain,
   { targetId, parentId }: { readonly targetId: number; readonly parentId: number },
-  placeByCode: Map<string, OrganisationPlace>,
+  layerByCode: Map<string, OrganisationLayer>,
 ) {
   const roleIdByCode = yield* createRoles(targetId, chain.language);
   const { code, name: description } = chain;
   const chainLayerId = yield* createLayer({ targetId, parentId, type: "CHAIN", code, description });
-  placeByCode.set(code, { targetId, layerId: chainLayerId, roleOf: roleIdByCode, description });
+  layerByCode.set(code, { targetId, layerId: chainLayerId, roleOf: roleIdByCode, description });
   const shopsOfChain: OpenShop[] = [];
   for (const region of chain.regions) {
     const regionId = yield* createLayer({
@@ -80,7 +80,7 @@ const openChain = Effect.fnUntraced(function* (
         locationType: "STORE",
         city: location.city,
       });
-      placeByCode.set(location.code, {
+      layerByCode.set(location.code, {
         targetId,
         layerId: locationId,
         roleOf: roleIdByCode,
@@ -93,19 +93,19 @@ const openChain = Effect.fnUntraced(function* (
 });
 
 const openAccounts = Effect.fnUntraced(function* (
-  placeByCode: ReadonlyMap<string, OrganisationPlace>,
+  layerByCode: ReadonlyMap<string, OrganisationLayer>,
   password: string,
 ) {
   const openedAccounts: DemoAccount[] = [];
   for (const account of demoAccounts) {
     const { username, firstName, lastName, language, role } = account;
-    const accountPlace = placeByCode.get(account.layer);
-    if (accountPlace === undefined) continue;
-    const { targetId, layerId } = accountPlace;
+    const accountLayer = layerByCode.get(account.layer);
+    if (accountLayer === undefined) continue;
+    const { targetId, layerId } = accountLayer;
     const email = mailAddressOf(account);
     const userId = yield* createUser({ targetId, layerId, username, password, firstName, lastName, email, language });
-    yield* grantRole({ userId, roleId: accountPlace.roleOf(role), layerId });
-    openedAccounts.push({ username, role, place: accountPlace.description });
+    yield* grantRole({ userId, roleId: accountLayer.roleOf(role), layerId });
+    openedAccounts.push({ username, role, layerName: accountLayer.description });
   }
   return openedAccounts;
 });

@@ -44,7 +44,7 @@ export type ReceiptCircumstances = Pick<
   readonly words: Pick<DemoWords, "deposit" | "giftCard">;
 };
 
-/** Number of lines from which a refund picks the most expensive, since expensive goods come back more often. */
+/** Number of items drawn for a refund, of which the most expensive comes back, since expensive goods come back more often. */
 const itemsDrawnPerRefund = 6;
 
 /** Number of known customers of a shop; the first ones come most often. */
@@ -53,35 +53,38 @@ const regularCustomersPerShop = 600;
 const cumulativeTenderWeights = cumulate(demoTenders.map(({ weight }) => weight));
 
 /** Draws a receipt of a shop: mostly sales, with some refunds, discounts, voids, training and suspended ones. */
-export function makeReceipt(receiptPlace: ReceiptCircumstances, shelf: Shelf, random: Random): Transaction {
+export function makeReceipt(circumstances: ReceiptCircumstances, shelf: Shelf, random: Random): Transaction {
   const isRefund = random.chance(0.018);
   const lineCount =
     1 +
-    Math.min(receiptPlace.linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * receiptPlace.linesAtMost * 0.35));
+    Math.min(
+      circumstances.linesAtMost - 1,
+      Math.floor(-Math.log(1 - random.next()) * circumstances.linesAtMost * 0.35),
+    );
   const drawnItems = Array.from(
     { length: isRefund ? itemsDrawnPerRefund : lineCount },
     () => shelf.items[random.index(shelf.cumulative)],
   ).filter((item) => item !== undefined);
-  const itemsOnReceipt = isRefund ? pickDearest(drawnItems, receiptPlace.businessDate) : drawnItems;
+  const itemsOnReceipt = isRefund ? pickDearest(drawnItems, circumstances.businessDate) : drawnItems;
   const transactionLines: TransactionLine[] = [];
   const taxedLines = new Set<TransactionLine>();
   for (const item of itemsOnReceipt) {
     const newLine = makeLine(
       item,
-      { lineNo: transactionLines.length + 1, date: receiptPlace.businessDate, isRefund },
+      { lineNo: transactionLines.length + 1, date: circumstances.businessDate, isRefund },
       random,
     );
     transactionLines.push(newLine);
     if (item.tax) taxedLines.add(newLine);
     if (item.bottle > 0)
       transactionLines.push(
-        makeBottleDepositLine(item, newLine, receiptPlace.words.deposit, transactionLines.length + 1),
+        makeBottleDepositLine(item, newLine, circumstances.words.deposit, transactionLines.length + 1),
       );
   }
   if (!isRefund && random.chance(0.004))
-    transactionLines.push(makeGiftCardLine(receiptPlace.words.giftCard, transactionLines.length + 1, random));
+    transactionLines.push(makeGiftCardLine(circumstances.words.giftCard, transactionLines.length + 1, random));
   const taxableAmount = sumLines([...taxedLines]);
-  const receiptTaxes = demoTaxes[receiptPlace.province]
+  const receiptTaxes = demoTaxes[circumstances.province]
     .map(({ code, rate }): TransactionTax => ({
       code,
       amount: cents(divideRounded(taxableAmount * rate, fullTaxRate)),
@@ -90,7 +93,7 @@ export function makeReceipt(receiptPlace: ReceiptCircumstances, shelf: Shelf, ra
   const dueAmount = sumLines(transactionLines) + receiptTaxes.reduce((sum, tax) => sum + tax.amount, 0);
   const tenderCode = demoTenders[random.index(cumulativeTenderWeights)]?.code ?? "DEBIT";
   const paidAmount = tenderCode === "CASH" ? roundCash(cents(dueAmount)) : dueAmount;
-  const { locationId, number, terminal, cashier, at, businessDate, halfHour } = receiptPlace;
+  const { locationId, number, terminal, cashier, at, businessDate, halfHour } = circumstances;
   return {
     locationId,
     number,
@@ -167,13 +170,13 @@ function makeLine(
   };
 }
 
-/** Draws a discount: a promotion on every fourteenth line, and sometimes a clearance below cost. Units: thousandths of a percent. */
+/** Draws a discount: a promotion on about one line in fourteen, and rarely a clearance at 40 % off. Units: thousandths of a percent. */
 function drawDiscountRate(random: Random): number {
   if (random.chance(0.07)) return random.chance(0.5) ? 10_000 : 20_000;
   return random.chance(0.002) ? 40_000 : 0;
 }
 
-/** Builds the line of a container deposit: charged with the bottle, refunded with it, and never a sale. */
+/** Builds the line of the container deposit of a sold or returned line; it is a fee. */
 function makeBottleDepositLine(
   shelfItem: ShelfItem,
   soldLine: TransactionLine,

@@ -13,7 +13,7 @@ import { makeReceipt, type Shelf, type ShelfItem } from "./make-receipt.ts";
 import { openingHour, drawReceiptCount, drawSecondsAfterOpening } from "./profile.ts";
 import { cumulate, makeRandom, type Random } from "./random.ts";
 
-/** Simulates the sales of the demo shops, day by day; the same last day gives the same sales on every machine. */
+/** Simulates the sales of the demo shops, day by day; the same shops, items and days give the same sales on every machine. */
 
 /** Item of the demo catalogue with its database ids. */
 export type StockedItem = ShelfItem & {
@@ -35,7 +35,7 @@ export interface DemoSales {
   readonly items: readonly StockedItem[];
   readonly from: CalendarDate;
   readonly days: number;
-  /** Moment of the last sale. Units: milliseconds since 1970. */
+  /** Moment after which nothing is sold. Units: milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -66,17 +66,17 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
       const lostReceiptNumbers = drawLostNumbers(shop.locationId, day, receiptCount);
       const receiptFault = findFault(shop.locationId, day);
       let hasSpoiledReceipt: boolean = false;
-      for (const [storeIndex, second] of saleSeconds.entries()) {
+      for (const [receiptIndex, second] of saleSeconds.entries()) {
         const soldAtMs = openingInstant.value + second * 1000;
         if (soldAtMs > now) break;
         const receiptNumber =
           (lastNumberByLocation.get(shop.locationId) ?? 0) +
           1 +
-          (storeIndex === lostReceiptNumbers.before ? lostReceiptNumbers.count : 0);
+          (receiptIndex === lostReceiptNumbers.before ? lostReceiptNumbers.count : 0);
         lastNumberByLocation.set(shop.locationId, receiptNumber);
         const receipt = receiptOf(shop, { number: receiptNumber, at: soldAtMs, second }, chainShelf, random);
         const spoiledReceipt: Transaction | undefined =
-          receiptFault !== undefined && !hasSpoiledReceipt && storeIndex >= receiptFault.from
+          receiptFault !== undefined && !hasSpoiledReceipt && receiptIndex >= receiptFault.from
             ? breakReceipt(receipt, receiptFault.fault, shop.chain.words)
             : undefined;
         hasSpoiledReceipt ||= spoiledReceipt !== undefined;
@@ -112,7 +112,7 @@ function receiptOf(
   );
 }
 
-/** Draws the receipts that a till loses (on one day in twelve), for the Integrity report. A separate generator keeps the other receipts unchanged. */
+/** Draws how many receipts a shop loses on a day (on one day in twelve), and the index of the receipt after them, or -1. A separate generator keeps the other receipts unchanged. */
 function drawLostNumbers(
   locationId: number,
   day: number,

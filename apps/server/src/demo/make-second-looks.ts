@@ -8,18 +8,18 @@ import { receiveFacts } from "../till/index.ts";
 import type { OpenShop } from "./make-sales.ts";
 import { lastOpenMoment } from "./store-hours.ts";
 
-/** Reasons that cashiers typed, by language. */
+/** Reason that a cashier typed for a void, by language. */
 const voidReasonByLanguage: Readonly<Record<LanguageCode, string>> = {
   fr: "Client parti sans payer",
   en: "Customer left without paying",
   es: "El cliente se fue sin pagar",
 };
 
-/** Age of the receipts in an open store. Units: milliseconds. */
+/** Age of the receipts, or more if the store was closed at that time. Units: milliseconds. */
 const factsAgeMs = 27 * 3_600_000;
 const minuteMs = 60_000;
 
-/** Finds a product that a store has enough of; undefined if there is none. Units: prices in ten-thousandths of a dollar. */
+/** Finds a product of which a store has at least twelve; returns a list with its row, or an empty list. Units: prices in ten-thousandths of a dollar. */
 export const findProduct = Effect.fn("findProduct")(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{ readonly sku: string; readonly price: number }>`
@@ -75,7 +75,7 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
 }, Effect.orDie);
 
 /** Receipt numbers outside the store's usual sequence. */
-const [voided, reversal, soldNumber, returnedNumber] = ["P-0001", "P-0002", "P-0003", "P-0004"];
+const [voidedNumber, reversalNumber, soldNumber, returnedNumber] = ["P-0001", "P-0002", "P-0003", "P-0004"];
 
 function makeFacts(
   { item, price, cashier }: { readonly item: string; readonly price: number; readonly cashier: string },
@@ -86,9 +86,9 @@ function makeFacts(
   return [
     [
       "receipt",
-      { ...receiptFields, number: voided, lines: [receiptLine], tenders: [{ code: "DEBIT", amount: price }] },
+      { ...receiptFields, number: voidedNumber, lines: [receiptLine], tenders: [{ code: "DEBIT", amount: price }] },
     ],
-    ["post-void", { receipt: { number: voided }, number: reversal, reason, cashier }],
+    ["post-void", { receipt: { number: voidedNumber }, number: reversalNumber, reason, cashier }],
     [
       "receipt",
       { ...receiptFields, number: soldNumber, lines: [receiptLine], tenders: [{ code: "CASH", amount: price }] },

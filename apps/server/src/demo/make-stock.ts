@@ -7,8 +7,8 @@ import { integerArray, textArray } from "../database/index.ts";
 import type { SoldGoods } from "./sold-goods.ts";
 
 /**
- * Makes the stock of the demo shops: an opening stock, and deliveries twice a month, by the half-dozen, that replace what was sold. Each day and vendor has a delivery note.
- * Some goods are transferred from the chain's first shop to the others the same morning. Stock is never negative, except one product of each chain whose delivery was not entered.
+ * Makes the stock of the demo shops: an opening stock, and deliveries twice a month, by the half-dozen, that cover the sales of the next half month. Each day and vendor has a
+ * delivery note. Some goods are transferred from the chain's first shop to the others the same morning. Stock is never negative, except one product of each chain whose delivery was not entered.
  */
 
 export const makeStock = Effect.fn("makeStock")(function* ({

@@ -47,7 +47,7 @@ const managerCallerOf = ({ userId, layerId }: StoreManager): Caller => ({
   language: "fr",
 });
 
-/** Audits the store days of a span, as each chain's manager; with `accepts`, warnings that block a day are accepted with a comment. */
+/** Audits the store days of a span, as each chain's manager; with `accepts`, warnings are accepted with a comment; otherwise days with warnings stay open. */
 export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
   from,
   to,
@@ -77,17 +77,17 @@ export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
   }
 }, Effect.orDie);
 
-/** Adds a void receipt to an audited day of each chain's last store: it arrived late, and the day is open again. */
+/** Adds a void receipt to an audited day of each manager's last store: it arrives late, so the day is open again. */
 export const addLateReceipts = Effect.fn("addLateReceipts")(function* (day: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   const saleStore = yield* SaleStore;
   for (const { locationIds } of yield* readManagers) {
     const lastLocationId = locationIds.at(-1) ?? 0;
-    const [name] = yield* sql<ReceiptKey>`
+    const [receiptKey] = yield* sql<ReceiptKey>`
       SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.terminal, s.number FROM sale s
       WHERE s.location_id = ${lastLocationId} AND s.business_date = ${day}::date AND s.state = 'COMPLETED' AND NOT s.training ORDER BY s.batch_id, s.sale_no LIMIT 1`;
-    if (name === undefined) continue;
-    const [receipt] = (yield* readReceipts(sql, [name])).values();
+    if (receiptKey === undefined) continue;
+    const [receipt] = (yield* readReceipts(sql, [receiptKey])).values();
     if (receipt === undefined) continue;
     const lateBatchId = yield* saleStore.openBatch({ source: "DEMO", label: "Demo" });
     yield* saleStore.appendTransactions(lateBatchId, [{ ...receipt, state: "VOID", number: `${receipt.number}-L` }]);

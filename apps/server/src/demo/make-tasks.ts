@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 
 import { dueInstantsBefore } from "./past-runs.ts";
 
-/** Run history of a task: its last runs, newest first, and the index of those that failed. */
+/** Past runs of a kind of task: their number, duration, rows and log, and the failures by index of the run, newest first. */
 interface DemoTaskHistory {
   readonly kind: TaskKind;
   readonly count: number;
@@ -87,19 +87,23 @@ export const makeTasks = Effect.fn("makeTasks")(function* (now: number) {
     const taskHistory = taskHistories.find(({ kind }) => kind === task.kind);
     if (taskHistory === undefined) continue;
     for (const [taskIndex, dueAt] of dueInstantsBefore(task, now, taskHistory.count).entries())
-      yield* writeTaskRun(task.id, { dueAt, place: taskIndex, history: taskHistory });
+      yield* writeTaskRun(task.id, { dueAt, runIndex: taskIndex, history: taskHistory });
   }
 }, Effect.orDie);
 
 /** Writes a past run with its log. */
 const writeTaskRun = Effect.fnUntraced(function* (
   taskId: number,
-  { dueAt, place, history }: { readonly dueAt: number; readonly place: number; readonly history: DemoTaskHistory },
+  {
+    dueAt,
+    runIndex,
+    history,
+  }: { readonly dueAt: number; readonly runIndex: number; readonly history: DemoTaskHistory },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const runFailure = history.failures[place] ?? null;
+  const runFailure = history.failures[runIndex] ?? null;
   const startedAtMs = dueAt + 2_000;
-  const endedAtMs = startedAtMs + history.seconds * 1_000 + 137 * (place % 7);
+  const endedAtMs = startedAtMs + history.seconds * 1_000 + 137 * (runIndex % 7);
   const rowCount = runFailure === null ? history.rows : null;
   const [run] = yield* sql<{ readonly id: number }>`
     INSERT INTO task_run (task_id, due_at, state, attempts, next_at, failure, started_at, ended_at, row_count)

@@ -27,7 +27,7 @@ export interface DemoTerminal {
 
 /** Faults of a terminal. */
 interface TerminalTrouble {
-  /** How long ago the terminal sent its last heartbeat. Units: minutes. */
+  /** Time without a heartbeat before the present, or before closing time if the store is closed. Units: minutes. */
   readonly silentFor?: number;
   readonly neverHeard?: true;
   readonly queue?: number;
@@ -109,7 +109,7 @@ const openTerminals = Effect.fnUntraced(function* (shops: readonly OpenShop[]) {
   return demoTerminals;
 });
 
-/** Gives each terminal a random key that is not stored in plain; a real terminal needs a new one. */
+/** Gives each terminal a random key, of which only the hash is stored: a real terminal needs a new one. */
 const createTerminalKeys = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   const keyHashes = terminals.map(() => createHash("sha256").update(randomBytes(32)).digest("hex"));
@@ -121,15 +121,15 @@ const createTerminalKeys = Effect.fnUntraced(function* (terminals: readonly Demo
 
 const listReportingTerminals = (terminals: readonly DemoTerminal[]) =>
   terminals
-    .map((terminal, place) => ({ terminal, trouble: troubleByTerminalIndex[place] ?? {} }))
+    .map((terminal, terminalIndex) => ({ terminal, trouble: troubleByTerminalIndex[terminalIndex] ?? {} }))
     .filter(({ trouble }) => trouble.neverHeard !== true);
 
-/** Sends the last facts of each terminal with its key: sign-in, errors, last heartbeat, and sign-out if the store is closed. */
+/** Receives the last facts of each terminal as if it sent them: sign-in, errors, last heartbeat, and sign-out if the store is closed. */
 const sendLastFacts = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
   for (const [terminalPlace, { terminal, trouble }] of listReportingTerminals(demoTerminals).entries()) {
     const lastOpenMs = lastOpenMoment(now, terminal.timeZone);
     const lastArrivedAtMs = lastOpenMs - (trouble.silentFor ?? 0) * 60_000 - terminalPlace * 700;
-    // A terminal that stopped before closing time could not report that it was closed.
+    // A terminal that stopped before closing time could not report the sign-out.
     const isStoreClosed = lastOpenMs < now && trouble.silentFor === undefined;
     const driftMs = trouble.driftMs ?? (terminalPlace % 5) * 300 - 500;
     const uptimeMs = 40_000_000;
@@ -169,7 +169,8 @@ const sendLastFacts = Effect.fnUntraced(function* (demoTerminals: readonly DemoT
   }
 });
 
-const diskFreePercentOf = ({ diskFree }: TerminalTrouble, place: number): number => diskFree ?? 38 + ((place * 7) % 45);
+const diskFreePercentOf = ({ diskFree }: TerminalTrouble, reportingIndex: number): number =>
+  diskFree ?? 38 + ((reportingIndex * 7) % 45);
 
 export const toCallingTill = ({ id, till, locationId }: DemoTerminal) => ({
   terminalId: id,
@@ -177,11 +178,11 @@ export const toCallingTill = ({ id, till, locationId }: DemoTerminal) => ({
   locationId,
 });
 
-/** Writes the heartbeats of each quarter of an hour, from 7:00 to 22:00 in the store's time zone. Each terminal misses some quarters, and got the current version twelve days ago. */
+/** Writes the heartbeats of each quarter of an hour, from 7:00 to 22:00 in the store's time zone. Each terminal misses some quarters; those with the current version got it about twelve days ago. */
 const writeHeartbeatHistory = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   const reportingTerminals = listReportingTerminals(demoTerminals);
-  const integerColumn = (valueOf: (row: (typeof reportingTerminals)[number], place: number) => number) =>
+  const integerColumn = (valueOf: (row: (typeof reportingTerminals)[number], reportingIndex: number) => number) =>
     integerArray(reportingTerminals.map(valueOf));
   yield* sql`
     INSERT INTO till_status_history (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, drift_least_ms, drift_most_ms)
@@ -190,14 +191,14 @@ const writeHeartbeatHistory = Effect.fnUntraced(function* (demoTerminals: readon
       (n.noise % 97 = 0)::integer * (n.noise % 60), greatest(t.disk / 10.0, 0) + extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 86400 * 0.4,
       t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000), t.drift * (1 - extract(epoch FROM ${new Date(now)}::timestamptz - q.at) / 2592000) + n.noise % 400
     FROM unnest(${integerColumn(({ terminal }) => terminal.id)}::integer[], ${integerColumn(({ terminal }) => terminal.locationId)}::integer[], ${integerColumn(({ trouble }) => Number(trouble.version === oldVersion))}::integer[],
-      ${integerColumn(({ trouble }, place) => Math.round(diskFreePercentOf(trouble, place) * 10))}::integer[], ${integerColumn(({ trouble }) => trouble.driftMs ?? -300)}::integer[], ${integerColumn(({ trouble }) => trouble.silentFor ?? 0)}::integer[]) AS t (id, location_id, is_old, disk, drift, silent)
+      ${integerColumn(({ trouble }, reportingIndex) => Math.round(diskFreePercentOf(trouble, reportingIndex) * 10))}::integer[], ${integerColumn(({ trouble }) => trouble.driftMs ?? -300)}::integer[], ${integerColumn(({ trouble }) => trouble.silentFor ?? 0)}::integer[]) AS t (id, location_id, is_old, disk, drift, silent)
     JOIN layer_time z ON z.target_layer_id = t.location_id
     CROSS JOIN generate_series(date_trunc('hour', ${new Date(now - 30 * 86_400_000)}::timestamptz), ${new Date(now)}::timestamptz, interval '15 minutes') AS q (at)
     CROSS JOIN LATERAL (SELECT hashtext(t.id || ' ' || extract(epoch FROM q.at)) & 2147483647 AS noise) n
     WHERE extract(hour FROM q.at AT TIME ZONE z.time_zone) BETWEEN 7 AND 21 AND n.noise % 173 <> 0 AND q.at < ${new Date(now)}::timestamptz - make_interval(mins => t.silent)`;
 });
 
-/** Errors of terminals: code, severity, place of the terminal, and age in hours. */
+/** Errors of terminals: code, severity, index of the terminal, and age in hours. */
 const terminalErrors = [
   ["NETWORK_DOWN", "error", 1, 3],
   ["NETWORK_SLOW", "warning", 4, 1],
@@ -206,7 +207,7 @@ const terminalErrors = [
   ["DISK_LOW", "warning", 9, 9],
 ] as const;
 
-/** Messages of terminals, in the words of their chain. */
+/** Messages of terminals, by error code and language. */
 const messageByErrorCode: Readonly<Record<(typeof terminalErrors)[number][0], Readonly<Record<LanguageCode, string>>>> =
   {
     NETWORK_DOWN: {
@@ -236,11 +237,11 @@ const messageByErrorCode: Readonly<Record<(typeof terminalErrors)[number][0], Re
     },
   };
 
-/** Sends facts that the rules refuse, as a terminal does, and settles two of them. They are sent in the store's opening hours, the first of a day up to half an hour earlier. */
+/** Sends facts that the rules refuse, as a terminal does, and settles two of them. They are sent in the store's opening hours, or a little earlier. */
 const writeRefusedFacts = Effect.fnUntraced(function* (demoTerminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
-  for (const [index, { place, kind, body }] of refusedFacts.entries()) {
-    const refusedTerminal = demoTerminals[place % demoTerminals.length];
+  for (const [index, { terminalIndex, kind, body }] of refusedFacts.entries()) {
+    const refusedTerminal = demoTerminals[terminalIndex % demoTerminals.length];
     if (refusedTerminal === undefined) continue;
     const [product] = yield* findProduct(refusedTerminal.locationId);
     const [nextNumber] = yield* sql<{ readonly no: number }>`

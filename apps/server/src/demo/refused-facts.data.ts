@@ -4,7 +4,7 @@ import type { FactKind } from "@comptoir/domain/till";
 
 /** Refused fact, with the index of its terminal. */
 export interface RefusedDemoFact {
-  readonly place: number;
+  readonly terminalIndex: number;
   readonly kind: FactKind;
   /** Body of the fact, or a function that builds it for a product that the store sells. */
   readonly body: object | ((item: string) => object);
@@ -14,7 +14,7 @@ const line = { item: "PROMO-2020", description: "Panier cadeau", quantity: 1, pr
 
 export const refusedFacts: readonly RefusedDemoFact[] = [
   {
-    place: 2,
+    terminalIndex: 2,
     kind: "receipt",
     body: {
       number: "T-0001",
@@ -25,9 +25,9 @@ export const refusedFacts: readonly RefusedDemoFact[] = [
       tenders: [],
     },
   },
-  { place: 2, kind: "cash-move", body: { way: "safe", amount: 200, reason: "Coffre", cashier: "Nadia" } },
+  { terminalIndex: 2, kind: "cash-move", body: { way: "safe", amount: 200, reason: "Coffre", cashier: "Nadia" } },
   {
-    place: 0,
+    terminalIndex: 0,
     kind: "receipt",
     body: {
       number: "9900417",
@@ -37,9 +37,9 @@ export const refusedFacts: readonly RefusedDemoFact[] = [
       tenders: [{ code: "CASH", amount: 24.99 }],
     },
   },
-  { place: 0, kind: "drawer-close", body: { cashier: "Luc", tenders: [{ code: "CASH", amount: 812.35 }] } },
+  { terminalIndex: 0, kind: "drawer-close", body: { cashier: "Luc", tenders: [{ code: "CASH", amount: 812.35 }] } },
   {
-    place: 4,
+    terminalIndex: 4,
     kind: "receipt",
     body: {
       number: "9900032",
@@ -49,9 +49,13 @@ export const refusedFacts: readonly RefusedDemoFact[] = [
       tenders: [{ code: "BITCOIN", amount: 24.99, reference: "0x9f2c" }],
     },
   },
-  { place: 7, kind: "cash-move", body: { way: "pay-out", amount: "vingt", reason: "Timbres", cashier: "Émile" } },
   {
-    place: 9,
+    terminalIndex: 7,
+    kind: "cash-move",
+    body: { way: "pay-out", amount: "vingt", reason: "Timbres", cashier: "Émile" },
+  },
+  {
+    terminalIndex: 9,
     kind: "receipt",
     body: {
       number: "9900051",
@@ -61,10 +65,10 @@ export const refusedFacts: readonly RefusedDemoFact[] = [
       tenders: [{ code: "VISA", amount: 49.98, lastFour: "41111111" }],
     },
   },
-  { place: 14, kind: "post-void", body: { receipt: { terminal: "1" }, reason: "Erreur", cashier: "Emma" } },
-  { place: 14, kind: "cashier", body: { cashier: "Emma", act: "lunch" } },
+  { terminalIndex: 14, kind: "post-void", body: { receipt: { terminal: "1" }, reason: "Erreur", cashier: "Emma" } },
+  { terminalIndex: 14, kind: "cashier", body: { cashier: "Emma", act: "lunch" } },
   {
-    place: 22,
+    terminalIndex: 22,
     kind: "receipt",
     body: {
       number: "9900007",
@@ -75,7 +79,7 @@ export const refusedFacts: readonly RefusedDemoFact[] = [
     },
   },
   {
-    place: 5,
+    terminalIndex: 5,
     kind: "receipt",
     body: (item) => ({
       number: "9900118",
@@ -86,7 +90,7 @@ export const refusedFacts: readonly RefusedDemoFact[] = [
     }),
   },
   {
-    place: 18,
+    terminalIndex: 18,
     kind: "receipt",
     body: (item) => ({
       number: "9900064",

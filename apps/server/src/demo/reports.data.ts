@@ -1,4 +1,4 @@
-/** Saved reports of the demo: weekly questions of shop managers. */
+/** Saved reports of the demo: usual questions of shop managers. */
 
 import { tablePresentation, type ReportModel } from "@comptoir/domain/report";
 

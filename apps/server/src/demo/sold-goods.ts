@@ -15,13 +15,13 @@ export interface SoldGoods {
 
 /** Adds up the quantities that receipts take from stock while they are made, so that deliveries need not read two years of lines again. */
 export function makeSoldGoodsCounter() {
-  const goodsByPlaceAndHalf = new Map<string, Map<number, SoldGoods>>();
+  const goodsByLocationAndHalf = new Map<string, Map<number, SoldGoods>>();
   const addReceipt = ({ locationId, businessDate, state, training, lines }: Transaction): void => {
     if (!countsAsSale(state, training)) return;
     const firstDayOfHalf = firstDayOfHalfMonth(businessDate);
-    const placeAndHalfKey = `${locationId} ${firstDayOfHalf}`;
-    let goodsByItem = goodsByPlaceAndHalf.get(placeAndHalfKey);
-    if (goodsByItem === undefined) goodsByPlaceAndHalf.set(placeAndHalfKey, (goodsByItem = new Map()));
+    const locationAndHalf = `${locationId} ${firstDayOfHalf}`;
+    let goodsByItem = goodsByLocationAndHalf.get(locationAndHalf);
+    if (goodsByItem === undefined) goodsByLocationAndHalf.set(locationAndHalf, (goodsByItem = new Map()));
     for (const { kind, itemId, quantity } of lines) {
       if (itemId === null || (kind !== "SALE" && kind !== "REFUND")) continue;
       let soldGoods = goodsByItem.get(itemId);
@@ -32,7 +32,7 @@ export function makeSoldGoodsCounter() {
     }
   };
   const listGoods = (): readonly SoldGoods[] =>
-    [...goodsByPlaceAndHalf.values()].flatMap((goodsOfPlace) => [...goodsOfPlace.values()]);
+    [...goodsByLocationAndHalf.values()].flatMap((goodsOfLocation) => [...goodsOfLocation.values()]);
   return { add: addReceipt, list: listGoods };
 }
 

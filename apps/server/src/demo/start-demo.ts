@@ -1,3 +1,5 @@
+/** Starts the demo: the first start fills the empty database, and every start can list the accounts. */
+
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,8 +11,6 @@ import { SqlClient } from "effect/sql";
 import { DatabaseEngine, reopenEngine } from "../database/index.ts";
 import { demoAccounts } from "./chains/index.ts";
 import { fillDemo } from "./fill-demo.ts";
-
-/** Starts the demo: the first start fills the empty database, and every start can list the accounts. */
 
 export interface DemoStart {
   readonly dataFolder: string;

@@ -4,6 +4,7 @@ import { addDays, businessDateOf, localDateTimeToInstant, partsOf, type Calendar
 
 /** Hour at which stores open. Units: hours after midnight. */
 export const openingHour = 8;
+/** Hour at which stores close. Units: hours after midnight. */
 export const closingHour = 21;
 
 /** Returns the last moment at which a store was open: the given moment, or the last closing time. Units: milliseconds since 1970. */

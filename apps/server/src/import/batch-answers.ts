@@ -1,3 +1,5 @@
+/** Answers about finished imports in the caller's scope. */
+
 import { Effect } from "effect";
 
 import { CurrentUser } from "@comptoir/api/contract";
@@ -20,8 +22,6 @@ import { ImportUndos } from "./import-undos.ts";
 import { findImportIds } from "./list-imports.ts";
 import { toFields } from "./mapping-answers.ts";
 import type { ChangedSinceRule } from "./undo-import.ts";
-
-/** Answers about finished imports in the caller's scope. */
 
 export const listBatches = Effect.fnUntraced(function* (query: Partial<ListQuery>) {
   const repository = yield* ImportRepository;

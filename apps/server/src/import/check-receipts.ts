@@ -1,3 +1,8 @@
+/**
+ * Compares the receipts of a file with the stored ones and with each other, as a commit would, without writing.
+ * Repeated receipts are skipped; conflicts are left to the user.
+ */
+
 import { hash } from "node:crypto";
 
 import { Effect } from "effect";
@@ -17,11 +22,6 @@ import { auditedDayKey, listAuditedDays } from "../store-day/index.ts";
 import type { IssueList } from "./issue-list.ts";
 import { makeReceiptLedger, type ReceiptLedger } from "./receipt-ledger.ts";
 import type { MadeReceipt } from "./receipt-maker.ts";
-
-/**
- * Compares the receipts of a file with the stored ones and with each other, as a commit would, without writing.
- * Repeated receipts are skipped; conflicts are left to the user.
- */
 
 export interface ReceiptCheck {
   readonly takeReceipts: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;

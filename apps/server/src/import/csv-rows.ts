@@ -1,3 +1,5 @@
+/** Reads a file of CSV, of JSON or of XML, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
+
 import Papa from "papaparse";
 
 import { delimiters } from "@comptoir/domain/import-file";
@@ -8,8 +10,6 @@ import { isJsonArray, makeArrayReader, type RecordText } from "./json-array.ts";
 import { isJsonLines, listJsonLines, makeJsonReader } from "./json-rows.ts";
 import { readSheetRows } from "./table-source.ts";
 import { openDocument, xmlRows } from "./xml/index.ts";
-
-/** Reads a file of CSV, of JSON or of XML, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
 
 export interface CsvOptions extends TextOptions {
   readonly delimiter: string;

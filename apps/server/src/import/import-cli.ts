@@ -1,3 +1,5 @@
+/** Command `npm run import`: sends a file to a running server, follows the run, and prints the result. The exit code is 0 if nothing was refused. */
+
 import { openAsBlob, readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,8 +11,6 @@ import type { Translator } from "@comptoir/i18n";
 import { askPassword } from "./command/ask-password.ts";
 import { codeText, loadCommandWords, chooseCommandLanguage, importPhases, usageText } from "./command/command-words.ts";
 import { resultLines } from "./command/result-lines.ts";
-
-/** Command `npm run import`: sends a file to a running server, follows the run, and prints the result. The exit code is 0 if nothing was refused. */
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

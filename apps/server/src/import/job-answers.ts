@@ -1,3 +1,5 @@
+/** Answers about runs: starting one, following and stopping it. */
+
 import { Effect } from "effect";
 
 import { CurrentUser } from "@comptoir/api/contract";
@@ -13,8 +15,6 @@ import { ImportJobs } from "./import-jobs.ts";
 import { requirePermissions } from "./import-permissions.ts";
 import { findMapping } from "./mapping-answers.ts";
 import { findUploadedFile } from "./upload-answers.ts";
-
-/** Answers about runs: starting one, following and stopping it. */
 
 export const startRun = Effect.fnUntraced(function* (runBody: typeof RunBody.Type) {
   const uploadedFile = yield* findUploadedFile(runBody.fileId);

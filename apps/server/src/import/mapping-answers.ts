@@ -1,3 +1,5 @@
+/** Answers about mappings: those of the product, and those that users of a target saved. */
+
 import { Effect } from "effect";
 
 import { CurrentUser } from "@comptoir/api/contract";
@@ -9,8 +11,6 @@ import { scopeFor } from "../access/index.ts";
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import { ImportRepository } from "./import-repository.ts";
 import { requirePermissions } from "./import-permissions.ts";
-
-/** Answers about mappings: those of the product, and those that users of a target saved. */
 
 type MappingAnswer = typeof SavedMapping.Type;
 

@@ -1,3 +1,5 @@
+/** Previews the beginning of a file with a mapping, or with a guessed format. */
+
 import {
   columnNames,
   compileMapping,
@@ -23,8 +25,6 @@ import {
   type PreviewedSheet,
 } from "./preview-tables.ts";
 import type { TableSource } from "./table-source.ts";
-
-/** Previews the beginning of a file with a mapping, or with a guessed format. */
 
 export interface FilePreview extends Required<ChosenFormat> {
   readonly header: readonly string[];

@@ -1,3 +1,5 @@
+/** Answers about uploaded files: receiving one, and previewing it. */
+
 import { Effect, type Stream } from "effect";
 import { HttpServerRequest } from "effect/http";
 
@@ -10,8 +12,6 @@ import { ImportFiles } from "./import-files.ts";
 import { findMapping, listReadableMappings } from "./mapping-answers.ts";
 import { previewFile, type ChosenFormat } from "./preview-file.ts";
 import { UploadRepository } from "./upload-repository.ts";
-
-/** Answers about uploaded files: receiving one, and previewing it. */
 
 export const receiveUpload = Effect.fnUntraced(function* (
   fileName: string,

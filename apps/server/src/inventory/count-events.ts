@@ -135,7 +135,7 @@ const storeTogether = Effect.fnUntraced(function* (
 type CheckedCall = Effect.Success<ReturnType<typeof checkCall>>;
 type ScanEvent = CheckedCall["events"][number];
 
-/** Lists the events that are not stored yet, each once: a request may be sent again. Of events with one id, the last counts. */
+/** Lists the events that are not stored yet, each once: a request may be sent again. Of events with one id, the first counts. */
 function listNewEvents(
   events: readonly ScanEvent[],
   storedEvents: readonly { readonly id: string }[],
@@ -149,10 +149,10 @@ function listNewEvents(
 function listLinesToWrite(
   documentLines: readonly DocumentLine[],
   linesBefore: readonly DocumentLine[],
-  news: readonly ScanEvent[],
+  newEvents: readonly ScanEvent[],
 ): readonly DocumentLine[] {
   const storedLineByNumber = new Map(linesBefore.map((line) => [line.lineNo, line]));
-  const lineKeysOfNewEvents = new Set(news.map(({ lineKey }) => lineKey));
+  const lineKeysOfNewEvents = new Set(newEvents.map(({ lineKey }) => lineKey));
   return documentLines.filter(
     (line) =>
       !storedLineByNumber.has(line.lineNo) ||
@@ -171,18 +171,18 @@ const answerCalls = Effect.fnUntraced(function* <Refusal>(
   const visibilityOfCall = ({ caller }: ScanCall) => {
     const visibility = resolveVisibility(caller);
     return {
-      sight: visibility,
-      eyes: JSON.stringify([visibility.language, visibility.costs, visibility.expected(row)]),
+      visibility,
+      visibilityKey: JSON.stringify([visibility.language, visibility.costs, visibility.expected(row)]),
     };
   };
   const lineViewsByVisibility = new Map<string, readonly DocumentLineView[]>();
-  for (const { sight, eyes } of valuesOfSuccesses(checkedCalls).map(visibilityOfCall))
-    if (!lineViewsByVisibility.has(eyes))
-      lineViewsByVisibility.set(eyes, yield* viewLines(sql, row, linesAfter, sight));
+  for (const { visibility, visibilityKey } of valuesOfSuccesses(checkedCalls).map(visibilityOfCall))
+    if (!lineViewsByVisibility.has(visibilityKey))
+      lineViewsByVisibility.set(visibilityKey, yield* viewLines(sql, row, linesAfter, visibility));
   return checkedCalls.map((call) =>
     Result.map(call, ({ caller, sent, events }) => {
       const sentLineKeys = new Set(sent.events.map(({ lineKey }) => lineKey));
-      const lineViews = lineViewsByVisibility.get(visibilityOfCall({ caller, sent }).eyes) ?? [];
+      const lineViews = lineViewsByVisibility.get(visibilityOfCall({ caller, sent }).visibilityKey) ?? [];
       const sentItemIds = new Set(
         lineViews.flatMap(({ key, itemId }) => (sentLineKeys.has(key) && itemId !== 0 ? [itemId] : [])),
       );

@@ -1,4 +1,4 @@
-/** Creates documents: at a location in the caller's scope, with the next number of its place and year. */
+/** Creates documents: at a location in the caller's scope, with the next number of the location and year. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentCreate } from "@comptoir/api/wire";
@@ -29,7 +29,7 @@ export const addDocument = Effect.fn("addDocument")(function* (
     checkCreate({ permissions: caller.permissions, scope: new Set(locationIds), locationId: save.layerId }),
   );
   const location = locations.find(({ id }) => id === save.layerId);
-  const documentPlace = {
+  const namedLocation = {
     locationId: save.layerId,
     targetId: location?.targetId ?? 0,
     layer: location?.description ?? "",
@@ -39,7 +39,7 @@ export const addDocument = Effect.fn("addDocument")(function* (
     Effect.gen(function* () {
       const existingIds = key === null ? null : yield* findRequestIds(caller.userId, "inventoryDocument", key);
       if (existingIds !== null) return existingIds[0] ?? 0;
-      yield* checkScope(save, documentPlace.targetId);
+      yield* checkScope(save, namedLocation.targetId);
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
       const documentNumber = formatDocumentNumber({
@@ -56,8 +56,8 @@ export const addDocument = Effect.fn("addDocument")(function* (
       if (save.lines !== undefined && save.lines.length > 0) {
         const storedDocument = yield* loadDocument(caller, id);
         yield* valueOrRefuse(checkNoScans(save.lines));
-        const newDocument = { document: storedDocument.document, isSeen: true };
-        const lines = yield* valueOrRefuse(yield* toDocumentLines(sql, newDocument, documentPlace, save.lines, actor));
+        const newDocument = { document: storedDocument.document, isCurrentVersionSeen: true };
+        const lines = yield* valueOrRefuse(yield* toDocumentLines(sql, newDocument, namedLocation, save.lines, actor));
         yield* saveDocument(sql, storedDocument, {
           ...(yield* valueOrRefuse(editDocument(storedDocument.document, { lines }, actor))),
           version: 1 + (type === "COUNT" ? lines.length : 0),

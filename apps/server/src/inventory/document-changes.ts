@@ -79,6 +79,6 @@ export const readChanges = Effect.fn("readChanges")(function* (
   );
 });
 
-/** Finds the lines that were counted last, which a count lists first. */
+/** SQL condition of the lines that were counted last, which a count lists first. */
 const lastCountedLinesCondition = (sql: SqlClient.SqlClient, documentId: number, atMost: number) =>
   sql`l.line_no = ANY (ARRAY (SELECT line_no FROM inventory_line WHERE document_id = ${documentId} ORDER BY counted_to DESC NULLS LAST, line_no DESC LIMIT ${atMost}))`;

@@ -9,7 +9,7 @@ import { readChanges } from "./document-changes.ts";
 import { encodeStreamEvent } from "../live/index.ts";
 import { onDocumentChange } from "./document-news.ts";
 
-/** Rights and language of followers who see the same of a document: their place, their permissions, and whether a blind count is revealed. */
+/** Rights and language of followers who see the same of a document: their layer, their permissions, and whether a blind count is revealed. */
 interface FollowerRights {
   readonly id: number;
   readonly layerId: number;
@@ -19,10 +19,11 @@ interface FollowerRights {
 }
 
 /** Change of a document with the number of the read that found it; null after a failed read, so that followers read again. */
-export type FeedEvent = { readonly look: number; readonly event: string } | null;
+export type FeedEvent = { readonly readNumber: number; readonly event: string } | null;
 
-/** Pause before a read, to gather a burst of scans. The next constant is the longest wait for a signal, as other servers send none. Units: milliseconds. */
+/** Pause before a read, to gather a burst of scans. Units: milliseconds. */
 const gatherSignalsMs = 250;
+/** Longest wait for a signal before a read, as other servers send none. Units: milliseconds. */
 const readAgainAfterMs = 15_000;
 
 let readCount = 0;
@@ -43,7 +44,7 @@ const documentAndDevicesText = ({ document, devices }: DocumentChanges): string 
 export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/server/DocumentFeeds", {
   make: RcMap.make({
     lookup: Effect.fnUntraced(function* (key: string) {
-      const { id, reveal, ...eyes } = JSON.parse(key) as FollowerRights;
+      const { id, reveal, ...rights } = JSON.parse(key) as FollowerRights;
       const feedEvents = yield* PubSub.unbounded<FeedEvent>();
       const changeSignals = yield* Queue.sliding<null>(1);
       yield* onDocumentChange(id, () => void Queue.offerUnsafe(changeSignals, null));
@@ -51,7 +52,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
       let lastDocumentAndDevices = "";
       const publishChanges = Effect.gen(function* () {
         const readNumber = yield* nextReadNumber;
-        const changes: DocumentChanges = yield* readChanges(eyes, id, {
+        const changes: DocumentChanges = yield* readChanges(rights, id, {
           ...(cursor === null ? { linesOf: "none" } : { after: cursor }),
           reveal,
         });
@@ -59,7 +60,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
         const documentAndDevices = documentAndDevicesText(changes);
         if (changes.lines.length === 0 && documentAndDevices === lastDocumentAndDevices) return;
         lastDocumentAndDevices = documentAndDevices;
-        yield* PubSub.publish(feedEvents, { look: readNumber, event: eventOf(changes) });
+        yield* PubSub.publish(feedEvents, { readNumber, event: eventOf(changes) });
       });
       // The feed must have its first cursor before any follower reads the document.
       yield* publishChanges;

@@ -81,7 +81,7 @@ export const documentFields = {
   Holder: { type: "int", expression: "(e.hold->>'userId')::integer" },
 } as const;
 
-/** SQL of documents with their place and author; excludes a reversal that is still being written. */
+/** SQL of documents with their location and author; excludes a reversal that is still being written. */
 const documentsWithLayerSql = `inventory_document e
   JOIN target_layer t ON t.target_layer_id = e.location_id AND (e.reverses IS NULL OR e.status = 'CLOSED') JOIN user_account u ON u.user_id = e.created_by`;
 const lineSumsSql =
@@ -163,7 +163,7 @@ export const findDocumentRows = Effect.fnUntraced(function* (
   return yield* sql<DocumentRow>`SELECT ${sql.literal(documentColumnsSql)} FROM ${sql.literal(fewDocumentsSql)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
 }, Effect.orDie);
 
-/** Reads the header of a document at any place, without sums. */
+/** Reads the header of a document at any location, without sums. */
 export const findDocumentHeader = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   const headerRows = yield* sql<DocumentHeader>`
     SELECT ${sql.literal(headerColumnsSql)}, e.version, e.changed_at::float8 AS "changedAt" FROM inventory_document e JOIN target_layer t ON t.target_layer_id = e.location_id

@@ -17,8 +17,9 @@ export interface StoredDocument {
   readonly lines: readonly StoredLine[];
 }
 
-/** Number of the advisory lock on a document; the next one is that on its line numbers. */
+/** Class of the advisory locks on documents. */
 const documentLockClass = 7_203;
+/** Class of the advisory locks on the line numbers of documents. */
 const lineNumbersLockClass = 7_204;
 
 /** Takes a shared lock for scans: they wait only for changes and closes of the document. */

@@ -48,7 +48,7 @@ export function resolveVisibility(
   };
 }
 
-/** Reads the names of users, by id. */
+/** Reads the names of users; returns the function that finds a name by user id. */
 export const makeUserNameLookup = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ids: Iterable<number | null | undefined>,
@@ -88,7 +88,7 @@ interface SupplementRow {
 export const viewDocuments = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   documentRows: readonly DocumentRow[],
-  sight: DocumentVisibility,
+  visibility: DocumentVisibility,
 ) {
   const userNameOf = yield* makeUserNameLookup(
     sql,
@@ -123,10 +123,10 @@ export const viewDocuments = Effect.fnUntraced(function* (
       ...(supplementsByCountId.has(row.id) && {
         supplementedBy: (supplementsByCountId.get(row.id) ?? []).map(({ countId: _, ...supplement }) => supplement),
       }),
-      ...(sight.expected(row)
+      ...(visibility.expected(row)
         ? { varianceQuantity: row.varianceQuantity === null ? null : quantity(row.varianceQuantity) }
         : {}),
-      ...(sight.expected(row) && sight.costs
+      ...(visibility.expected(row) && visibility.costs
         ? { varianceCost: row.varianceCost === null ? null : cents(row.varianceCost) }
         : {}),
     };
@@ -176,10 +176,11 @@ export const viewLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt" | "supplements">,
   storedLines: readonly StoredLine[],
-  sight: DocumentVisibility,
+  visibility: DocumentVisibility,
 ) {
   // A supplement contains only part of a count: compared with the stock it would look like a loss.
-  const isCompared = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);
+  const isCompared =
+    row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && visibility.expected(row);
   const countByLineNumber = new Map(
     storedLines.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] =>
       count === null ? [] : [[lineNo, count]],
@@ -197,7 +198,7 @@ export const viewLines = Effect.fnUntraced(function* (
   const comparedLines = isCompared
     ? compareLines({ lines: storedLines.map(documentLineOf), locationId: row.locationId }, countByLineNumber, movements)
     : storedLines;
-  const tolerance = sight.expected(row) ? yield* toleranceAt(row.locationId) : undefined;
+  const tolerance = visibility.expected(row) ? yield* toleranceAt(row.locationId) : undefined;
   const userNameOf = yield* makeUserNameLookup(
     sql,
     storedLines.map(({ recount }) => recount?.userId),
@@ -206,16 +207,16 @@ export const viewLines = Effect.fnUntraced(function* (
     const { unitCost, reason, count, recount } = line;
     const lineQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
     const variance = comparedLines[index]?.variance ?? null;
-    const isKnown = sight.expected(row) && variance !== null;
+    const isKnown = visibility.expected(row) && variance !== null;
     const lineEffect = lineEffectOf(row.type, line);
     return {
       id: line.lineNo,
       version: line.version,
       key: line.key,
-      ...itemViewOf(line, sight.language),
+      ...itemViewOf(line, visibility.language),
       quantity: lineQuantity,
       reasonCode: reason,
-      reason: reason === null ? null : describeReason(reason, sight.language).description,
+      reason: reason === null ? null : describeReason(reason, visibility.language).description,
       isDeleted: line.isDeleted,
       countedFrom: count?.from ?? null,
       countedTo: count?.to ?? null,
@@ -223,11 +224,13 @@ export const viewLines = Effect.fnUntraced(function* (
       movedAfterCount: line.movedAfterCount,
       counters: line.counters,
       ...(recount === null ? {} : { firstQuantity: line.quantity }),
-      ...(sight.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, lineQuantity) } : {}),
+      ...(visibility.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, lineQuantity) } : {}),
       ...(row.type === "ADJUSTMENT" ? { adjustment: lineEffect.quantity } : {}),
-      ...(row.type === "ADJUSTMENT" && sight.costs ? { varianceCost: lineEffect.cost } : {}),
-      ...(isKnown ? varianceViewOf(variance, sight, tolerance) : {}),
-      ...(isKnown && sight.costs ? { currentCost: variance.currentCost, varianceCost: variance.varianceCost } : {}),
+      ...(row.type === "ADJUSTMENT" && visibility.costs ? { varianceCost: lineEffect.cost } : {}),
+      ...(isKnown ? varianceViewOf(variance, visibility, tolerance) : {}),
+      ...(isKnown && visibility.costs
+        ? { currentCost: variance.currentCost, varianceCost: variance.varianceCost }
+        : {}),
     };
   });
 });
@@ -254,12 +257,12 @@ function itemViewOf(storedLine: StoredLine, language: LanguageCode) {
 /** Compares a line with the expected stock. For readers who may not see costs, "needs a recount" ignores the cost of the variance, which it would reveal. */
 const varianceViewOf = (
   variance: NonNullable<StoredLine["variance"]>,
-  sight: DocumentVisibility,
+  visibility: DocumentVisibility,
   tolerance: Tolerance | undefined,
 ) => ({
   currentQuantity: variance.currentQuantity,
   varianceQuantity: variance.varianceQuantity,
-  asksForRecount: asksForRecount(sight.costs ? variance : { ...variance, varianceCost: null }, tolerance),
+  asksForRecount: asksForRecount(visibility.costs ? variance : { ...variance, varianceCost: null }, tolerance),
   movedWhileCounting: variance.movedWhileCounting.map((movement) => ({
     id: movementOriginOf(movement),
     at: movement.at,

@@ -31,7 +31,7 @@ const followDocument = Effect.fnUntraced(function* (
   const firstEvent = eventOf(yield* readChanges(caller, id, query));
   const changeEvents = Stream.fromSubscription(feedSubscription).pipe(
     Stream.takeWhile((change): change is NonNullable<FeedEvent> => change !== null),
-    Stream.filter((change) => change.look > firstReadNumber),
+    Stream.filter((change) => change.readNumber > firstReadNumber),
     Stream.map(({ event }) => event),
   );
   return Stream.concat(Stream.make(firstEvent), changeEvents);

@@ -22,7 +22,7 @@ const listStores = Effect.map(listLayers(), (layers) => layers.filter(isLocation
 /** Stores a snapshot of every closed day that lacks one, each in its own transaction, and reports each. Returns the number of days. */
 export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
   nowMs: number,
-  say: (day: StoredSnapshotDay) => Effect.Effect<void, never, R>,
+  reportDay: (day: StoredSnapshotDay) => Effect.Effect<void, never, R>,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const lastSnapshotDayByLocation = new Map(
@@ -43,12 +43,12 @@ export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
       const changedItemCount = yield* inTransaction(storeSnapshotOfDay(location.id, day, nowMs));
       if (changedItemCount === null) continue;
       storedDayCount += 1;
-      yield* say({ location, date: day.date, rows: changedItemCount });
+      yield* reportDay({ location, date: day.date, rows: changedItemCount });
     }
   return storedDayCount;
 });
 
-/** Stores the snapshot of a day; null if another server did. The stock of the day is the current stock less the movements since its close, read in one statement. */
+/** Stores the snapshot of a day; returns its number of rows, or null if another server stored it. The stock of the day is the current stock less the movements since its close, read in one statement. */
 const storeSnapshotOfDay = Effect.fnUntraced(function* (
   locationId: number,
   { date, closesAt }: ClosedDay,

@@ -9,7 +9,7 @@ import type { SqlClient } from "effect/sql";
 import { listLayers } from "../access/index.ts";
 
 /** Location of a document, and its target. */
-export interface Place {
+export interface DocumentLocation {
   readonly locationId: number;
   readonly targetId: number;
 }
@@ -28,21 +28,21 @@ interface ItemRow {
 
 const itemColumnsSql = `i.item_id AS "itemId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost`;
 
-/** Finds items by code; a code may have several. */
+/** Finds items by barcode or SKU, deleted ones excluded; a code may have several. */
 export const findItemsByKey = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  place: Place,
+  documentLocation: DocumentLocation,
   keys: readonly string[],
 ) {
   if (keys.length === 0) return new Map<string, readonly LineItem[]>();
   const codesByKey = keys.map((key) => ({ key, code: lookupKey(key) }));
   const itemRows = yield* sql<ItemRow & { readonly key: string }>`
     WITH wanted AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(codesByKey)}::jsonb) AS w (key text, code text))
-    SELECT w.key, ${sql.literal(itemColumnsSql)} FROM wanted w JOIN item i ON i.upc_key = w.code WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
+    SELECT w.key, ${sql.literal(itemColumnsSql)} FROM wanted w JOIN item i ON i.upc_key = w.code WHERE i.target_id = ${documentLocation.targetId} AND NOT i.is_deleted
     UNION SELECT w.key, ${sql.literal(itemColumnsSql)} FROM (SELECT o.item_id, unnest(o.code_keys) AS code FROM item o WHERE o.code_keys && ${codesByKey.map(({ code }) => code)}::text[]) c JOIN wanted w ON w.code = c.code
-      JOIN item i ON i.item_id = c.item_id WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
-    UNION SELECT w.key, ${sql.literal(itemColumnsSql)} FROM wanted w JOIN item i ON i.target_id = ${place.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
-  const unitCostOf = yield* makeUnitCostLookup(sql, place, itemRows);
+      JOIN item i ON i.item_id = c.item_id WHERE i.target_id = ${documentLocation.targetId} AND NOT i.is_deleted
+    UNION SELECT w.key, ${sql.literal(itemColumnsSql)} FROM wanted w JOIN item i ON i.target_id = ${documentLocation.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
+  const unitCostOf = yield* makeUnitCostLookup(sql, documentLocation, itemRows);
   const itemsByKey = new Map<string, LineItem[]>();
   for (const row of itemRows)
     itemsByKey.set(row.key, [...(itemsByKey.get(row.key) ?? []), toLineItem(row, unitCostOf)]);
@@ -52,26 +52,26 @@ export const findItemsByKey = Effect.fnUntraced(function* (
 /** Finds items by id, deleted ones excluded. */
 export const findItemsById = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  place: Place,
+  documentLocation: DocumentLocation,
   ids: readonly number[],
 ) {
   if (ids.length === 0) return new Map<number, LineItem>();
   const itemRows =
-    yield* sql<ItemRow>`SELECT ${sql.literal(itemColumnsSql)} FROM item i WHERE i.item_id = ANY (${[...ids]}::integer[]) AND i.target_id = ${place.targetId} AND NOT i.is_deleted`;
-  const unitCostOf = yield* makeUnitCostLookup(sql, place, itemRows);
+    yield* sql<ItemRow>`SELECT ${sql.literal(itemColumnsSql)} FROM item i WHERE i.item_id = ANY (${[...ids]}::integer[]) AND i.target_id = ${documentLocation.targetId} AND NOT i.is_deleted`;
+  const unitCostOf = yield* makeUnitCostLookup(sql, documentLocation, itemRows);
   return new Map(itemRows.map((row) => [row.itemId, toLineItem(row, unitCostOf)]));
 });
 
 /** Finds items by SKU, deleted ones excluded. */
 export const findItemsBySku = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  place: Place,
+  documentLocation: DocumentLocation,
   skus: readonly string[],
 ) {
   if (skus.length === 0) return new Map<string, LineItem>();
   const itemRows = yield* sql<ItemRow>`
-    SELECT ${sql.literal(itemColumnsSql)} FROM item i JOIN jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) AS w (sku) ON w.sku = i.sku WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted`;
-  const unitCostOf = yield* makeUnitCostLookup(sql, place, itemRows);
+    SELECT ${sql.literal(itemColumnsSql)} FROM item i JOIN jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) AS w (sku) ON w.sku = i.sku WHERE i.target_id = ${documentLocation.targetId} AND NOT i.is_deleted`;
+  const unitCostOf = yield* makeUnitCostLookup(sql, documentLocation, itemRows);
   return new Map(itemRows.map((row) => [row.sku, toLineItem(row, unitCostOf)]));
 });
 
@@ -86,10 +86,10 @@ export function itemOf(candidates: readonly LineItem[] | undefined, chosenId?: n
 
 type UnitCostLookup = (row: ItemRow) => LineItem["unitCost"];
 
-/** Reads the unit costs of items at a location; the location's own cost overrides the item's. */
+/** Reads the unit costs of items; returns the function that finds an item's at the location: that of the nearest layer with one, else the item's own. */
 export const makeUnitCostLookup = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { locationId }: Pick<Place, "locationId">,
+  { locationId }: Pick<DocumentLocation, "locationId">,
   rows: readonly Pick<ItemRow, "itemId" | "cost">[],
 ) {
   const costsAtLayers = yield* sql<{

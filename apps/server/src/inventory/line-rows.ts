@@ -13,7 +13,7 @@ import { unitCost } from "@comptoir/domain/money";
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-/** Line of a document, with the scanned code it was counted by; null if nobody counted it. */
+/** Stored line of a document, with its count (null if nobody counted it) and the users who counted it. */
 export interface StoredLine extends DocumentLine {
   readonly count: LineCount | null;
   readonly department: string | null;
@@ -173,15 +173,15 @@ export function documentLineOf({
   return line;
 }
 
-/** Writes new and changed lines with the codes they were counted by. */
+/** Writes new and changed lines with their counts: the given ones, or those of the document. */
 export const writeLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: CountedDocument & { readonly id: number },
   documentLines: readonly DocumentLine[],
-  previousCountByLine?: ReadonlyMap<number, LineCount>,
+  knownCountByLine?: ReadonlyMap<number, LineCount>,
 ) {
   if (documentLines.length === 0) return;
-  const countByLineNumber = previousCountByLine ?? effectiveCountsByLine(document);
+  const countByLineNumber = knownCountByLine ?? effectiveCountsByLine(document);
   const lineRows = documentLines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
     const countOfLine = countByLineNumber.get(line.lineNo);
     return {

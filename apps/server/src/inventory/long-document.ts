@@ -7,7 +7,7 @@ import { Context, Effect } from "effect";
 import { trackLongWork, yieldToRequests } from "../database/index.ts";
 import type { DocumentRow } from "./document-rows.ts";
 
-/** Number of lines above which closes, previews and reversals run in steps. */
+/** Number of lines from which closes, previews and reversals run in steps. */
 export const StepwiseFromLineCount = Context.Reference<number>("@comptoir/server/inventory/StepwiseFromLineCount", {
   defaultValue: () => 1_000,
 });

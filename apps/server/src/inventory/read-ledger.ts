@@ -61,7 +61,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
     rows: movementRows.slice(0, movementsPerPage).map((row) => toMovementView(row, location, maySeeCosts)),
     older: movementRows.length > movementsPerPage ? before + movementsPerPage : null,
     balance: quantity(
-      before === 0 ? (firstMovement?.after ?? 0) : yield* balanceSql(sql, locationId, itemId, untilCondition),
+      before === 0 ? (firstMovement?.after ?? 0) : yield* readBalance(sql, locationId, itemId, untilCondition),
     ),
     asOf: asOfMs,
   };
@@ -72,7 +72,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
 function toMovementView(
   movementRow: MovementRow,
   location: { readonly id: number; readonly description: string },
-  isOpen: boolean,
+  seesCosts: boolean,
 ): (typeof StockLedgerWire.Type)["rows"][number] {
   const importBatchId = /^import:(\d+)$/u.exec(movementRow.source)?.[1];
   return {
@@ -84,7 +84,7 @@ function toMovementView(
     reasonCode: movementRow.reasonCode,
     layerId: location.id,
     layer: location.description,
-    ...(isOpen ? { unitCost: movementRow.unitCost === null ? null : unitCost(movementRow.unitCost) } : {}),
+    ...(seesCosts ? { unitCost: movementRow.unitCost === null ? null : unitCost(movementRow.unitCost) } : {}),
     ...(movementRow.documentId === null || movementRow.documentNo === null
       ? {}
       : { document: { id: movementRow.documentId, number: movementRow.documentNo } }),
@@ -111,9 +111,9 @@ function toMovementView(
   };
 }
 
-const balanceSql = (
+const readBalance = (
   sql: SqlClient.SqlClient,
-  layerId: number,
+  locationId: number,
   itemId: number,
   untilSql: ReturnType<SqlClient.SqlClient["literal"]> | ReturnType<SqlClient.SqlClient["and"]>,
 ) =>
@@ -121,7 +121,7 @@ const balanceSql = (
     Effect.map(
       sql<{
         readonly total: number;
-      }>`SELECT coalesce(sum(quantity), 0)::float8 AS total FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${untilSql}`,
+      }>`SELECT coalesce(sum(quantity), 0)::float8 AS total FROM stock_entry WHERE location_id = ${locationId} AND item_id = ${itemId} AND ${untilSql}`,
       ([row]) => row?.total ?? 0,
     ),
   );

@@ -124,7 +124,7 @@ const reverseLongDocument = Effect.fnUntraced(function* (caller: Caller, row: Do
   if (!isLongDocument(row, yield* StepwiseFromLineCount)) return undefined;
   const dropAllReversals = dieOfDatabase(dropUnfinishedReversals(yield* SqlClient.SqlClient, reversing.id));
   for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
-    // Another attempt was first, so the prepared rows are useless.
+    // An error leaves prepared rows, which are of no use.
     const reversalId = yield* Effect.onError(
       dieOfDatabase(runStepwise(reverseInSteps(caller, reversing))),
       () => dropAllReversals,
@@ -190,7 +190,7 @@ const nextDocumentNumber = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
   };
 });
 
-/** Stores the link from a document to its reversal. */
+/** Stores the link from a document to its reversal, and an entry of the audit trail. */
 const writeReversedDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { userId }: Caller,

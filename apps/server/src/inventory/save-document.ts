@@ -88,21 +88,21 @@ const editStoredDocument = Effect.fnUntraced(function* (
   caller: Caller,
   { document, row }: StoredDocument,
   documentSave: DocumentSave,
-  isSeen: boolean,
+  isCurrentVersionSeen: boolean,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { comment, isBlind, uncountedPolicy, lines } = documentSave;
   if (comment === undefined && isBlind === undefined && uncountedPolicy === undefined && lines === undefined)
     return document;
   const actor = { userId: caller.userId, terminalId: documentSave.terminalId, now: yield* Clock.currentTimeMillis };
-  const documentWithSeenFlag = { document, isSeen };
+  const knownDocument = { document, isCurrentVersionSeen };
   const linesToEdit =
     lines === undefined
       ? undefined
       : placeScans(
           document,
           lines,
-          yield* valueOrRefuse(yield* toDocumentLines(sql, documentWithSeenFlag, row, lines, actor)),
+          yield* valueOrRefuse(yield* toDocumentLines(sql, knownDocument, row, lines, actor)),
         );
   const documentEdit: DocumentEdit = {
     ...(comment === undefined ? {} : { comment }),
@@ -134,7 +134,7 @@ const changeStatus = Effect.fnUntraced(function* (
   );
 });
 
-/** Deletes or restores documents, all or none; the refusal of several names the document by its place. Errors: DOC_DELETED, DOC_TRANSITION, HTTP_404. */
+/** Deletes or restores documents, all or none; the refusal of several names the document by its index. Errors: DOC_DELETED, DOC_TRANSITION, HTTP_404. */
 export const setDeleted = Effect.fn("setDeleted")(function* (
   caller: Caller,
   ids: readonly number[],

@@ -16,38 +16,47 @@ import { prefixIssuePaths, failAll, issue, ok, type Issue, type Result } from "@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { findItemsById, findItemsByKey, findItemsBySku, itemOf, type LineItem, type Place } from "./line-items.ts";
+import {
+  findItemsById,
+  findItemsByKey,
+  findItemsBySku,
+  itemOf,
+  type LineItem,
+  type DocumentLocation,
+} from "./line-items.ts";
 
-/** Location that lines are imported into, with its name. */
-export interface NamedPlace extends Place {
+/** Location of the document that lines are sent for, with its name. */
+export interface NamedLocation extends DocumentLocation {
   readonly layer: string;
 }
 
-/** Document that the lines were sent for, at the version that its sender has seen. */
+/** Stored document that the lines were sent for, and whether their sender has seen this version of it. */
 export interface KnownDocument {
   readonly document: InventoryDocument;
-  readonly isSeen: boolean;
+  readonly isCurrentVersionSeen: boolean;
 }
 
 /** Converts the sent lines of a document. Errors, each at its line: REQUIRED, REFERENCE_UNKNOWN, LINE_ELSEWHERE, REASON_REQUIRED, RECOUNT_SAME_USER, LINE_QUANTITY. */
 export const toDocumentLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { document, isSeen }: KnownDocument,
-  namedPlace: NamedPlace,
+  { document, isCurrentVersionSeen }: KnownDocument,
+  namedLocation: NamedLocation,
   saves: readonly DocumentLineSave[],
   actor: { readonly userId: number; readonly now: number },
 ) {
   const storedLineByNumber = new Map(document.lines.map((line) => [line.lineNo, line]));
-  const itemById = yield* findItemsById(sql, namedPlace, [
+  const itemById = yield* findItemsById(sql, namedLocation, [
     ...new Set(saves.flatMap(({ itemId }) => (itemId === undefined || itemId === 0 ? [] : [itemId]))),
   ]);
   const linesToLookUp = saves.filter(
     ({ id, itemId }) => itemId === undefined && (id === undefined || !storedLineByNumber.has(id)),
   );
-  const itemsByKey = yield* findItemsByKey(sql, namedPlace, [
+  const itemsByKey = yield* findItemsByKey(sql, namedLocation, [
     ...new Set(linesToLookUp.flatMap(({ key }) => key ?? [])),
   ]);
-  const itemBySku = yield* findItemsBySku(sql, namedPlace, [...new Set(linesToLookUp.flatMap(({ sku }) => sku ?? []))]);
+  const itemBySku = yield* findItemsBySku(sql, namedLocation, [
+    ...new Set(linesToLookUp.flatMap(({ sku }) => sku ?? [])),
+  ]);
   const lastLineNumber = lastLineNo(document.lines);
   const lineIssues: Issue[] = [];
   let addedLineCount = 0;
@@ -58,7 +67,7 @@ export const toDocumentLines = Effect.fnUntraced(function* (
       save.itemId === undefined
         ? (itemOf(itemsByKey.get(save.key ?? ""), itemOfSku?.itemId) ?? itemOfSku)
         : itemById.get(save.itemId);
-    const locationCheck = checkCsvLocation(save.location ?? "", namedPlace.layer);
+    const locationCheck = checkCsvLocation(save.location ?? "", namedLocation.layer);
     if (!locationCheck.ok)
       lineIssues.push(
         ...locationCheck.issues.map((problem) => ({ ...problem, path: ["lines", index, ...problem.path] })),
@@ -75,7 +84,7 @@ export const toDocumentLines = Effect.fnUntraced(function* (
       storedLine ?? newLine(save.id ?? lastLineNumber + addedLineCount, keyOfLine, save.code ?? keyOfLine);
     const changedLineResult = prefixIssuePaths(
       ["lines", index],
-      applyLineSave({ document, isSeen }, baseLine, foundItem, save, actor),
+      applyLineSave({ document, isCurrentVersionSeen }, baseLine, foundItem, save, actor),
     );
     if (!changedLineResult.ok) lineIssues.push(...changedLineResult.issues);
     return changedLineResult.ok ? [changedLineResult.value] : [];
@@ -84,14 +93,14 @@ export const toDocumentLines = Effect.fnUntraced(function* (
 });
 
 function applyLineSave(
-  { document, isSeen }: KnownDocument,
+  { document, isCurrentVersionSeen }: KnownDocument,
   baseLine: DocumentLine,
   lineItem: LineItem | undefined,
   save: DocumentLineSave,
   actor: { readonly userId: number; readonly now: number },
 ): Result<SentLine> {
   const {
-    version = isSeen ? baseLine.version : null,
+    version = isCurrentVersionSeen ? baseLine.version : null,
     quantity = baseLine.quantity,
     isDeleted = baseLine.isDeleted,
     movedAfterCount = baseLine.movedAfterCount,

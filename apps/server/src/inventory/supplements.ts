@@ -12,7 +12,7 @@ import { headerOf, lockDocument, inTransaction, loadDocument } from "./document-
 import { valueOrRefuse } from "./refuse-document.ts";
 import type { SentScans } from "./resolve-events.ts";
 
-/** Supplement of a count, and the late scans that neither of them contains yet. */
+/** Open supplement of a count (null without late scans), and the scans that neither the count nor a closed supplement contains. */
 export interface LateScans {
   readonly supplement: { readonly id: number; readonly number: string } | null;
   readonly sent: SentScans;
@@ -79,7 +79,7 @@ export const findOrCreateSupplement = Effect.fn("findOrCreateSupplement")(functi
   );
 });
 
-/** Loads the count of a supplement, with the count's closed supplements. */
+/** Loads the count of a supplement, with the count's closed supplements that are not reversed; an empty list for other documents. */
 export const loadSupplementedCount = Effect.fn("loadSupplementedCount")(function* (
   caller: Caller,
   { supplements }: InventoryDocument,
@@ -89,7 +89,7 @@ export const loadSupplementedCount = Effect.fn("loadSupplementedCount")(function
   return [document, ...(yield* loadSupplements(caller, supplements))];
 });
 
-/** Loads the closed supplements of a count. */
+/** Loads the closed supplements of a count that are not reversed. */
 export const loadSupplements = Effect.fn("loadSupplements")(function* (caller: Caller, id: number) {
   const sql = yield* SqlClient.SqlClient;
   const supplementIdRows = yield* Effect.orDie(

@@ -1,4 +1,4 @@
-/** Creates the tables of the organisation: targets and their layers, users, roles, sessions, dashboards, settings, and the audit trail. */
+/** Creates the tables of the organisation: targets and layers, users, roles, passwords, sessions, mail, dashboards, settings, and the audit trail. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -59,7 +59,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX item_upc ON item (upc) WHERE upc IS NOT NULL`;
   yield* sql`CREATE INDEX item_vendor ON item (vendor_id) WHERE vendor_id IS NOT NULL`;
 
-  // Append-only: a mistake is reversed by a movement of the opposite sign that carries the same reference.
+  // Append-only: a mistake is reversed by a movement of the opposite sign, whose reference is that of the mistake and "/reversal".
   yield* sql`
     CREATE TABLE stock_movement (
       location_id integer NOT NULL,

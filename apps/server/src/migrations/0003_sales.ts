@@ -6,9 +6,9 @@ import { SqlClient } from "effect/sql";
 /**
  * Rows of the fact tables are written once. They count from the moment their batch is COMMITTED until it is UNDONE.
  *
- * Every key begins with the location and the business date, so one index serves a store's days, the identity of a
- * receipt and, on a cluster, the shard. The few summaries of a whole target begin with the target. No foreign key leaves a fact table: `commitBatch` checks references by set,
- * which costs one join instead of one look-up a row.
+ * The keys of fact tables begin with the location and the business date, so one index serves a store's days, the
+ * identity of a receipt and, on a cluster, the shard. Those of summaries begin with the location or the target. No
+ * foreign key leaves a fact table: `commitBatch` checks references by set, one join instead of one look-up a row.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

@@ -1,4 +1,4 @@
-/** Adds the start of each setting value, and stores the time zone, day start and week start of layers as settings. */
+/** Adds the start of each setting value, and stores the time zone and the start of the business day of layers as settings. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

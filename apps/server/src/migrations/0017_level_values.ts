@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 
 /**
  * Amounts are ten-thousandths of a dollar. A change without a level is one of the product's own price or cost; a
- * change without a user was made by an import. Rows are only added.
+ * change without a user was made by an import or by this migration. Rows are only added.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

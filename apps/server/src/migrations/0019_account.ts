@@ -1,4 +1,4 @@
-/** Adds the device of a session, and marks links that are invitations. */
+/** Adds the address and device of a session, and marks links that are invitations. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Adds the legacy entities: versions and search texts for departments, vendors and targets, a table for the other entities, and the state of synchronization. */
+/** Adds the legacy entities: search texts of departments, vendors and targets, missing versions, a table for other entities, and the state of synchronization. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

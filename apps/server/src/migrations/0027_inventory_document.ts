@@ -128,7 +128,7 @@ export default Effect.gen(function* () {
     FROM sale_line l JOIN sale s USING (location_id, business_date, batch_id, sale_no) JOIN sale_batch b ON b.batch_id = l.batch_id
     WHERE b.state = 'COMMITTED' AND l.counted AND l.item_id IS NOT NULL AND l.kind IN (0, 1)`;
 
-  // Stock from before this migration keeps its figure: the opening movement includes all earlier sales.
+  // Stock on hand does not change: an opening movement adds the quantity that was sold before this migration.
   yield* sql`
     WITH sold AS (
       SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity, min(s.at) AS first_at

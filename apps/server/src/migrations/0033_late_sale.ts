@@ -7,7 +7,7 @@ export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
   yield* sql`CREATE INDEX stock_movement_late ON stock_movement (location_id, item_id) WHERE kind = 'LATE_OFFSET'`;
-  // Rows last while the count is in force and the batch is not undone: reversing either also reverses its correction.
+  // A row lasts until its count is reversed or its batch undone, which also reverses the correction.
   yield* sql`
     CREATE VIEW late_sale AS
     SELECT o.location_id, o.item_id, substring(o.movement_key FROM '^sales:([0-9]+)>')::integer AS batch_id, (extract(epoch FROM o.happened_at) * 1000)::bigint AS counted_ms

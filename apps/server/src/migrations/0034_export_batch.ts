@@ -29,7 +29,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX export_batch_day ON export_batch (from_date, to_date)`;
   yield* sql`CREATE INDEX export_batch_again ON export_batch (reexport_of) WHERE reexport_of IS NOT NULL`;
 
-  // A separate table, so that listing batches does not read the files; compressed.
+  // A separate table, so that listing batches does not read the files, which are compressed.
   yield* sql`
     CREATE TABLE export_file (
       export_batch_id integer PRIMARY KEY REFERENCES export_batch,

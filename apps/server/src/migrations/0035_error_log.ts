@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql";
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  // The stores below the layer where the user acted. A reader sees the entry if they see all these stores.
+  // `location_ids` are the stores below the layer where the user acted: a reader who sees all of them sees the entry.
   yield* sql`
     CREATE TABLE error_entry (
       error_entry_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

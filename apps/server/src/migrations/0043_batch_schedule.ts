@@ -1,4 +1,4 @@
-/** Adds the export batch of a scheduled run: its days and outcome. */
+/** Adds to a scheduled run its export batch, the days of the batch, and the outcome. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -10,6 +10,6 @@ export default Effect.gen(function* () {
       ADD COLUMN authors integer[] NOT NULL DEFAULT '{}',
       ADD COLUMN reversal_approved_by integer REFERENCES user_account`;
   yield* sql`COMMENT ON COLUMN inventory_document.authors IS 'Who made it and who changed it by hand; scans and second counts name their own users'`;
-  // Authors of older documents are unknown: every participant may have changed them.
+  // The authors of older documents are not known: everybody who created or counted one may have changed it.
   yield* sql`UPDATE inventory_document SET authors = ARRAY(SELECT DISTINCT unnest(counters || created_by))`;
 });

@@ -1,10 +1,10 @@
-/** Adds till facts beside receipts: drawer cash, events to review, and references of lines and tenders. */
+/** Adds what is derived from till facts beside receipts: drawer cash, events to review, and references of lines and tenders. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /**
- * Adds rows derived from till facts. Each has the number of its fact, so that deriving a fact again changes nothing.
+ * An event of a drawer or receipt has the number of its fact, so that deriving the fact again changes nothing.
  * `terminal` is the terminal's code, as on a receipt. Amounts are cents and never negative; `counted` is a count by
  * denomination.
  */

@@ -1,4 +1,4 @@
-/** Adds second factors of sign-ins: the secret of the authenticator app, the codes that were used, and recovery codes. */
+/** Adds second factors of sign-ins: the secret of the authenticator app, the codes that were used, recovery codes, and the roles that need one. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -4,8 +4,8 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /**
- * Adds the store to the fingerprints of errors of terminals and of decisions about them. A decision gets the store of the last occurrence before
- * it, or the present store without one.
+ * Adds the store to the fingerprints of errors of terminals and of decisions about them. A decision gets the store of
+ * the last occurrence before it, else of the first one after it, else the present store of the terminal.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

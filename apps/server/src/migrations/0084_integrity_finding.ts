@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql";
 
 /**
  * Identifies a finding like its acceptance: by day, rule, till and numbers. `location_ids` are the stores whose rows it states; a reader
- * must have them all. Amounts are cents, or thousandths of a unit of a rule for stock.
+ * must have them all. Amounts are cents; those of a rule about stock are thousandths of a unit.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

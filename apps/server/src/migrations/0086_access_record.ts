@@ -27,7 +27,7 @@ const recordedTables = [
  * Triggers write the records at the end of a transaction, because access changes in many places and a history with gaps would answer wrongly.
  *
  * The lock lets a transaction see what one that ended at the same time recorded: without it, two grants at once would each record only themselves.
- * A record is later than the one before it even if the clock is set back. `content` is NULL once the thing is gone.
+ * A record is later than the one before it even if the clock is set back. `content` is NULL once the thing is deleted, and while a layer is inactive.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

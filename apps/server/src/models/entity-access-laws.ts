@@ -43,7 +43,7 @@ const hidesOtherChains = Effect.fnUntraced(function* ({
   getOne,
   shared,
 }: EntityLaws) {
-  const { otherTarget, other } = shared.place ?? { otherTarget: 0, other: 0 };
+  const { otherTarget, other } = shared.organisation ?? { otherTarget: 0, other: 0 };
   const sql = yield* SqlClient.SqlClient;
   const [foreignRow] = yield* sample.foreign(sql, { otherTarget, other });
   const foreignId = foreignRow?.id ?? 0;
@@ -62,7 +62,7 @@ const hidesOtherChains = Effect.fnUntraced(function* ({
     { ...firstSave, ...sample.called("Xavier"), [wire("targetId")]: otherTarget },
   ]);
   if (createAnswer.status === 200)
-    expect(asRows(createAnswer)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
+    expect(asRows(createAnswer)[0]).toMatchObject({ [wire("targetId")]: shared.organisation?.targetId });
   else expect(createAnswer.status).toBe(403);
   const [table, key] = tableAndKeyOf(name);
   const [untouched] = yield* sql`SELECT version, is_deleted FROM ${sql(table)} WHERE ${sql(key)} = ${foreignId}`;
@@ -111,7 +111,7 @@ const refusesWithoutPermission = Effect.fnUntraced(function* ({
   getOne,
   shared,
 }: EntityLaws) {
-  const sampleSaves = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
+  const sampleSaves = sample.saves(shared.organisation?.targetId ?? 0, shared.organisation?.chain ?? 0);
   expect(write.length).toBeGreaterThan(0);
   for (const [method, body] of [
     ["POST", [sampleSaves[0]]],

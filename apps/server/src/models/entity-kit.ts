@@ -9,8 +9,8 @@ import type { SqlClient, SqlError, Statement } from "effect/sql";
 import { legacySample } from "./legacy-kit.ts";
 import { names } from "./names.data.ts";
 
-/** Ids of a target and layer of another chain. */
-export interface ForeignPlace {
+/** Ids of the target and the layer of another chain. */
+export interface ForeignLayer {
   readonly otherTarget: number;
   readonly other: number;
 }
@@ -19,7 +19,7 @@ export interface EntitySample {
   /** Writes the rows that the entity's references point to. */
   readonly prepare?: (
     sql: SqlClient.SqlClient,
-    place: ForeignPlace & { readonly targetId: number },
+    organisation: ForeignLayer & { readonly targetId: number },
   ) => Effect.Effect<unknown, SqlError.SqlError>;
   /** Bodies that create rows, with wire names. */
   readonly saves: (targetId: number, layerId: number) => readonly Readonly<Record<string, unknown>>[];
@@ -29,7 +29,10 @@ export interface EntitySample {
   /** Reads the name of a row in an answer. */
   readonly nameOf: (row: Readonly<Record<string, unknown>>) => unknown;
   /** Inserts a row of another target directly, without the rules; returns its id. */
-  readonly foreign: (sql: SqlClient.SqlClient, place: ForeignPlace) => Statement.Statement<{ readonly id: number }>;
+  readonly foreign: (
+    sql: SqlClient.SqlClient,
+    foreignLayer: ForeignLayer,
+  ) => Statement.Statement<{ readonly id: number }>;
   /** Builds a body that breaks several rules of the form. */
   readonly wrong: (targetId: number, layerId: number) => Readonly<Record<string, unknown>>;
 }

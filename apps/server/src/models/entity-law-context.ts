@@ -15,8 +15,8 @@ import { sampleOf } from "./entity-kit.ts";
 /** Paths of the lists that do not have the usual path of an entity. */
 const listPathByEntity: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
 /** State shared by the tests of a server: the first one creates the organisation. */
-export interface SharedPlace {
-  place: null | {
+export interface SharedOrganisation {
+  organisation: null | {
     readonly targetId: number;
     readonly otherTarget: number;
     readonly other: number;
@@ -26,7 +26,7 @@ export interface SharedPlace {
 }
 
 /** State shared by the tests of an entity. */
-interface SharedState extends SharedPlace {
+interface SharedState extends SharedOrganisation {
   admin: string;
   viewer: string;
   made: Rows;
@@ -37,7 +37,7 @@ export type LawTest = Vitest.MethodsNonLive<Server | SqlClient.SqlClient>;
 export type EntityLaws = ReturnType<typeof makeEntityLaws>;
 
 /** Builds what the laws of an entity share: its calls, its sample, and the rows made by the first law. */
-export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
+export function makeEntityLaws(name: EntityName, atServer: SharedOrganisation) {
   const { path, columns, write, model } = getEntity(name);
   const sample = sampleOf(name);
   const listPath = listPathByEntity[name] ?? path;
@@ -97,13 +97,13 @@ function makeReadCalls(path: string, listPath: string, wire: WireName) {
   };
 }
 
-/** Starts the state of an entity's tests; the place is that of all tests of the server. */
-const startSharedState = (atServer: SharedPlace): SharedState => ({
-  get place() {
-    return atServer.place;
+/** Starts the state of an entity's tests; the organisation is that of all tests of the server. */
+const startSharedState = (atServer: SharedOrganisation): SharedState => ({
+  get organisation() {
+    return atServer.organisation;
   },
-  set place(place) {
-    atServer.place = place;
+  set organisation(organisation) {
+    atServer.organisation = organisation;
   },
   admin: "",
   viewer: "",

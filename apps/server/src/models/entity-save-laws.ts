@@ -49,7 +49,7 @@ const refusesStaleSave = Effect.fnUntraced(function* ({
 });
 
 const refusesWrongValues = Effect.fnUntraced(function* ({ name, path, sample, wire, list, shared }: EntityLaws) {
-  const organisation = shared.place ?? { targetId: 0, chain: 0 };
+  const organisation = shared.organisation ?? { targetId: 0, chain: 0 };
   const totalBefore = (yield* list(shared.admin)).total;
   const wrongValues = sample.wrong(organisation.targetId, organisation.chain);
   const formResult = checkForm(
@@ -77,7 +77,7 @@ const refusesWrongValues = Effect.fnUntraced(function* ({ name, path, sample, wi
 });
 
 const createsOnce = Effect.fnUntraced(function* ({ name, path, sample, idOf, shared }: EntityLaws) {
-  const [firstSave] = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
+  const [firstSave] = sample.saves(shared.organisation?.targetId ?? 0, shared.organisation?.chain ?? 0);
   const saveToRepeat = { ...firstSave, ...sample.called("Une seule fois") };
   const idempotencyHeaders = { "Idempotency-Key": `once-${name}` };
   const [firstRow] = asRows(yield* sendCall(shared.admin, "POST", path, [saveToRepeat], idempotencyHeaders));

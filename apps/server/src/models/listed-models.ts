@@ -46,7 +46,7 @@ const encodeCustomizations = makePageEncoder(CustomizationWire);
 const encodePanels = makePageEncoder(SidePanelTemplateWire);
 const encodeUnits = makePageEncoder(UomWire);
 
-/** Query of a list of a model; settings of lower layers only with children. */
+/** Query of a list of a model; `withChildren` includes the settings of lower layers. */
 export interface ListedModelQuery extends ListRowsQuery {
   readonly withChildren: boolean;
 }

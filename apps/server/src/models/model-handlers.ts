@@ -142,16 +142,16 @@ export const modelCalls = {
   }),
 };
 
-/** Reads keys with the entity's own field names. An unreadable key names its index and field, as in a call of its own. */
+/** Reads keys with the entity's own field names. The error of an unreadable key names its index and field, as at the entity's own endpoints. */
 const decodeKeys = (name: EntityName, payload: readonly WireRow[]) =>
-  Effect.forEach(payload, (key, place) =>
+  Effect.forEach(payload, (key, keyIndex) =>
     Effect.mapError(Schema.decodeUnknownEffect(findOrMakeBodies(name).key)(key), () => {
       const invalidField = Number.isSafeInteger(key["version"]) ? wireNameOfField(name, "id") : "version";
-      return invalid([issue("VALUE_TYPE", [place, invalidField])]);
+      return invalid([issue("VALUE_TYPE", [keyIndex, invalidField])]);
     }),
   );
 
-/** Renames the fields of saved rows from wire names to internal names. Invalid ids are refused as for every entity. */
+/** Renames the fields of the rows to save from wire names to internal names. Invalid ids are refused as for every entity. */
 const decodeSaves = (name: EntityName, payload: readonly WireRow[]) =>
   Effect.forEach(payload, (save) =>
     Effect.mapError(Schema.decodeUnknownEffect(findOrMakeBodies(name).save)(save), () =>
@@ -177,7 +177,7 @@ const readRowOfModel = Effect.fnUntraced(function* ({
   return rows[0] ?? (yield* Effect.fail(notFound()));
 });
 
-/** Lists the rows of an entity, or of a report if the model is a kind of report. Errors: HTTP_404 for a report number with an entity. */
+/** Lists the rows of a model, or of a report if the model is a kind of report. Errors: HTTP_404 for a report number other than 0 with another model. */
 const listRowsOfModel = Effect.fnUntraced(function* (
   { params, query }: ModelRequest & { readonly query: ModelListQuery & FilterQuery },
   reportId: number | null,

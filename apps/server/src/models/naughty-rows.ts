@@ -1,4 +1,4 @@
-/** Sends rows with texts that are known to break programs to a running server: each is returned unchanged, or refused at its field. */
+/** Sends rows with texts that are known to break programs to a running server: each is stored as the form cleans it, or refused at its field. */
 
 import { wireNameOfField, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { naughtyStrings } from "@comptoir/domain/testing";
@@ -29,16 +29,21 @@ function textFieldsOf(name: EntityName): readonly string[] {
 export const testNaughtyStrings = Effect.fnUntraced(function* (
   name: EntityName,
   token: string,
-  place: { readonly targetId: number; readonly chain: number; readonly otherTarget: number; readonly other: number },
+  organisation: {
+    readonly targetId: number;
+    readonly chain: number;
+    readonly otherTarget: number;
+    readonly other: number;
+  },
 ) {
   const { call } = yield* Server;
   const sample = sampleOf(name);
-  yield* sample.prepare?.(yield* SqlClient.SqlClient, place) ?? Effect.void;
+  yield* sample.prepare?.(yield* SqlClient.SqlClient, organisation) ?? Effect.void;
   const { path } = getEntity(name);
   const postRows = (rows: readonly Body[], query = "") =>
     Effect.flatMap(call(`${path}${query}`, { method: "POST", token, body: JSON.stringify(rows) }), read);
   const textFields = textFieldsOf(name);
-  const validRowAt = (index: number) => validRow(name, place, index);
+  const validRowAt = (index: number) => validRow(name, organisation, index);
   // PostgreSQL cannot store this character, so the request is refused before decoding, whatever the field.
   for (const field of textFields) {
     const refusedAnswer = yield* postRows([{ ...validRowAt(0), [field]: "a\0b" }]);
@@ -73,9 +78,13 @@ export const testNaughtyStrings = Effect.fnUntraced(function* (
 });
 
 /** Makes a valid row with a unique name. */
-function validRow(name: EntityName, place: { readonly targetId: number; readonly chain: number }, index: number): Body {
+function validRow(
+  name: EntityName,
+  organisation: { readonly targetId: number; readonly chain: number },
+  index: number,
+): Body {
   const sample = sampleOf(name);
-  const [firstSave = {}] = sample.saves(place.targetId, place.chain);
+  const [firstSave = {}] = sample.saves(organisation.targetId, organisation.chain);
   const year = 2030 + (index >> 1);
   return {
     ...firstSave,
@@ -90,8 +99,8 @@ function validRow(name: EntityName, place: { readonly targetId: number; readonly
 /** Lists the refused values once, by row and field. */
 function refusedValues(refusals: RefusalIssues): readonly { readonly index: number; readonly field: string }[] {
   const refusedFieldPaths = new Set(refusals.map(({ field = "" }) => field.split(".").slice(0, 2).join(".")));
-  return [...refusedFieldPaths].map((place) => {
-    const [index = "", field = ""] = place.split(".");
+  return [...refusedFieldPaths].map((fieldPath) => {
+    const [index = "", field = ""] = fieldPath.split(".");
     return { index: Number(index), field };
   });
 }

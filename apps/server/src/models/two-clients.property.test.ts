@@ -97,11 +97,11 @@ for (const kind of kinds) {
   const deleted = wireNameOfField(kind.name, "isDeleted");
 
   /** Converts an answer of the server to the model's form. */
-  const saidBy = (answer: Answer): ModelAnswer => {
+  const toModelAnswer = (answer: Answer): ModelAnswer => {
     if (answer.status !== 200) {
       const [{ code = "", field, params } = {}] = kindOf(answer);
       const staleParams = code === "ENTITY_STALE" ? ` ${String(params?.["version"])} ${String(params?.["by"])}` : "";
-      return { status: answer.status, why: answer.status === 400 ? (field ?? code) : `${code}${staleParams}` };
+      return { status: answer.status, reason: answer.status === 400 ? (field ?? code) : `${code}${staleParams}` };
     }
     const [row = {}] = Array.isArray(answer.body) ? (answer.body as readonly Body[]) : [answer.body as Body];
     return { status: 200, row: rowIn(row) };
@@ -157,7 +157,7 @@ for (const kind of kinds) {
                     name: `${firstName} Roy`,
                     role: { id: Number(role?.["ID"]), version: Number(role?.["version"]) },
                     token: (yield* signInAs(username)).token,
-                    isIn: true,
+                    isSignedIn: true,
                     rights: openRights,
                   };
                 }),
@@ -230,13 +230,13 @@ for (const kind of kinds) {
         call: Call,
       ): Effect.Effect<ModelAnswer, never, Effect.Services<ReturnType<typeof sendCall>>> => {
         const { token } = shop.people[call.who];
-        const { seen, typed } = world.clients[call.who];
-        const keys = [{ id, version: seen }];
+        const { seenVersion, typed } = world.clients[call.who];
+        const keys = [{ id, version: seenVersion }];
         const answers = {
           read: () => rowOf(token, id),
           remove: () => sendCall(token, "DELETE", path, keys),
           restore: () => sendCall(token, "POST", `${path}/Restore`, keys),
-          save: () => sendCall(token, "PUT", path, [{ [idField]: id, version: seen, ...typed }]),
+          save: () => sendCall(token, "PUT", path, [{ [idField]: id, version: seenVersion, ...typed }]),
           again: () =>
             sendCall(
               token,
@@ -248,11 +248,11 @@ for (const kind of kinds) {
           grant: () => Effect.suspend(() => grant(shop, call.who, call.kind === "grant" ? call.rights : openRights)),
         };
         return Effect.map(answers[call.kind](), (answer) => {
-          const outcome = saidBy(answer);
+          const outcome = toModelAnswer(answer);
           const outcomeKey =
             outcome.status === 400 || outcome.status === 200
               ? String(outcome.status)
-              : `${outcome.status} ${outcome.why?.split(" ")[0] ?? ""}`;
+              : `${outcome.status} ${outcome.reason?.split(" ")[0] ?? ""}`;
           answerCounts.set(outcomeKey, (answerCounts.get(outcomeKey) ?? 0) + 1);
           return call.kind === "grant" ? { status: outcome.status } : outcome;
         });
@@ -260,7 +260,8 @@ for (const kind of kinds) {
 
       const enter = Effect.fnUntraced(function* ({ people }: Shop, who: ClientNumber) {
         const person = people[who];
-        if (!person.isIn) Object.assign(person, { token: (yield* signInAs(person.username)).token, isIn: true });
+        if (!person.isSignedIn)
+          Object.assign(person, { token: (yield* signInAs(person.username)).token, isSignedIn: true });
       });
 
       /** Runs a step on the server and on the model; returns the model's next state. */
@@ -271,11 +272,11 @@ for (const kind of kinds) {
         world: ModelState,
         step: Step,
       ) {
-        const change = (who: ClientNumber, isIn: boolean): ModelState => ({
+        const change = (who: ClientNumber, isSignedIn: boolean): ModelState => ({
           ...world,
           clients: [
-            who === 0 ? { ...world.clients[0], isIn } : world.clients[0],
-            who === 1 ? { ...world.clients[1], isIn } : world.clients[1],
+            who === 0 ? { ...world.clients[0], isSignedIn } : world.clients[0],
+            who === 1 ? { ...world.clients[1], isSignedIn } : world.clients[1],
           ],
         });
         if (step.kind === "enter") {
@@ -284,12 +285,12 @@ for (const kind of kinds) {
         }
         if (step.kind === "expire") {
           const person = shop.people[step.who];
-          if (person.isIn) {
+          if (person.isSignedIn) {
             const proof = { password: testPassword };
             const endedSessions = yield* sendCall(person.token, "POST", "/api/Session/logoutEverywhere", proof);
             expect(endedSessions.status).toBe(200);
           }
-          Object.assign(person, { isIn: false });
+          Object.assign(person, { isSignedIn: false });
           return change(step.who, false);
         }
         const calls: readonly Call[] = step.kind === "atOnce" ? step.calls : [step];
@@ -312,7 +313,7 @@ for (const kind of kinds) {
             const call = calls[index];
             if (call === undefined) return at;
             const answer = applyCall(kind, at, call);
-            answers[index] = answer.said;
+            answers[index] = answer.reply;
             return answer.world;
           }, before);
           return { answers, after };
@@ -322,9 +323,9 @@ for (const kind of kinds) {
           isEqual(answers, serverAnswers) && isEqual(visibleRow(kind, after, openRights), storedRow);
         const matching = outcomes.find(isSo);
         if (matching === undefined)
-          expect({ step, said: serverAnswers, stored: storedRow }).toEqual({
+          expect({ step, reply: serverAnswers, stored: storedRow }).toEqual({
             step,
-            said: outcomes[0]?.answers,
+            reply: outcomes[0]?.answers,
             stored: visibleRow(kind, outcomes[0]?.after ?? before, openRights),
           });
         return matching?.after ?? before;
@@ -372,9 +373,9 @@ for (const kind of kinds) {
         );
         const client = (who: ClientNumber): Client => ({
           name: shop.people[who].name,
-          isIn: true,
+          isSignedIn: true,
           rights: openRights,
-          seen: who === 0 ? 1 : 0,
+          seenVersion: who === 0 ? 1 : 0,
           typed: {},
         });
         let world: ModelState = {

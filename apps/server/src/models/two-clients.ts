@@ -31,10 +31,10 @@ export type Step = Call | { readonly kind: "atOnce"; readonly calls: readonly [C
 
 export interface Client {
   readonly name: string;
-  readonly isIn: boolean;
+  readonly isSignedIn: boolean;
   readonly rights: Rights;
   /** Version of the row that the client saw last. */
-  readonly seen: number;
+  readonly seenVersion: number;
   /** Values that the client typed and the server has not accepted yet. */
   readonly typed: Body;
 }
@@ -52,7 +52,7 @@ export interface ModelState {
 export interface ModelAnswer {
   readonly status: number;
   /** Error code, or the refused field. */
-  readonly why?: string;
+  readonly reason?: string;
   readonly row?: Body;
 }
 
@@ -68,7 +68,7 @@ export interface TypedFields {
 
 const lacksRequiredField = ({ required }: TypedFields, typedBody: Body): boolean => typedBody[required] === "";
 
-/** Returns the value with this number; every sixth value of the required field is empty, which is refused. */
+/** Returns a field by its number, and the value with this number; every sixth value of the required field is empty, which is refused. */
 const typedValueAt = (
   { fields, required }: TypedFields,
   { field, value, story }: { readonly field: number; readonly value: number; readonly story: number },
@@ -107,22 +107,22 @@ export function applyCall(
   typedFields: TypedFields,
   world: ModelState,
   call: Call,
-): { readonly said: ModelAnswer; readonly world: ModelState } {
+): { readonly reply: ModelAnswer; readonly world: ModelState } {
   const callingClient = world.clients[call.who];
-  const refuseCall = (status: number, why: string) => ({ said: { status, why }, world });
+  const refuseCall = (status: number, reason: string) => ({ reply: { status, reason }, world });
   if (call.kind === "grant")
-    return { said: { status: 200 }, world: changeClient(world, call.who, { rights: call.rights }) };
-  if (!callingClient.isIn) return refuseCall(401, "TOKEN_EXPIRED");
+    return { reply: { status: 200 }, world: changeClient(world, call.who, { rights: call.rights }) };
+  if (!callingClient.isSignedIn) return refuseCall(401, "TOKEN_EXPIRED");
   if (callingClient.rights.level < (call.kind === "read" ? 1 : 2)) return refuseCall(403, "ACCESS_DENIED");
   const answerWithVersionSeen = (nextState: ModelState) => {
-    const stateSeen = changeClient(nextState, call.who, { seen: nextState.row.version });
-    return { said: { status: 200, row: visibleRow(typedFields, stateSeen, callingClient.rights) }, world: stateSeen };
+    const stateSeen = changeClient(nextState, call.who, { seenVersion: nextState.row.version });
+    return { reply: { status: 200, row: visibleRow(typedFields, stateSeen, callingClient.rights) }, world: stateSeen };
   };
   if (call.kind === "read") return answerWithVersionSeen(world);
   if (call.kind === "again") return call.isOther ? refuseCall(409, "KEY_USED") : answerWithVersionSeen(world);
   const { row } = world;
   if (row.isDeleted !== (call.kind === "restore")) return refuseCall(404, "HTTP_404");
-  if (row.version !== callingClient.seen)
+  if (row.version !== callingClient.seenVersion)
     return refuseCall(409, `ENTITY_STALE ${row.version} ${world.changes.at(-1)?.by ?? ""}`);
   const changeRow = (action: string, change: Partial<ModelState["row"]>) =>
     answerWithVersionSeen({
@@ -134,7 +134,7 @@ export function applyCall(
   if (call.kind === "remove") {
     const deleteResult = changeRow("DELETE", { isDeleted: true });
     // Deleting returns only the key.
-    return { said: { status: 200, row: { version: row.version + 1 } }, world: deleteResult.world };
+    return { reply: { status: 200, row: { version: row.version + 1 } }, world: deleteResult.world };
   }
   if (
     typedFields.guarded !== undefined &&
@@ -144,7 +144,7 @@ export function applyCall(
     return refuseCall(400, typedFields.guarded);
   if (lacksRequiredField(typedFields, callingClient.typed)) return refuseCall(400, typedFields.required);
   const updateResult = changeRow("UPDATE", { values: { ...row.values, ...callingClient.typed } });
-  return { said: updateResult.said, world: changeClient(updateResult.world, call.who, { typed: {} }) };
+  return { reply: updateResult.reply, world: changeClient(updateResult.world, call.who, { typed: {} }) };
 }
 
 const arbClientNumber = fc.constantFrom<ClientNumber>(0, 1);

@@ -34,8 +34,9 @@ export interface DemoItem {
   readonly sku: string;
   readonly description: string;
   readonly type: Extract<ItemType, "STANDARD" | "WEIGHED" | "KIT">;
-  /** Current price of a piece or kilogram; the next field is its cost. Units: cents. */
+  /** Current price of a piece or kilogram. Units: cents. */
   readonly price: number;
+  /** Cost of a piece or kilogram. Units: cents. */
   readonly cost: number;
   /** Share of sales, relative to the other items of the chain. */
   readonly weight: number;

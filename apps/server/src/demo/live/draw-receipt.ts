@@ -47,8 +47,9 @@ export interface Basket {
   readonly taxes: readonly { readonly code: string; readonly amount: number }[];
   readonly tenders: readonly { readonly code: string; readonly amount: number; readonly lastFour?: string }[];
   readonly rounding: number;
-  /** Net sales before tax; the next field is the cash that the drawer gained. Units: cents. */
+  /** Net sales before tax. Units: cents. */
   readonly net: number;
+  /** Cash that the drawer gains. Units: cents. */
   readonly cash: number;
 }
 
@@ -68,7 +69,7 @@ export interface ReturnedReceipt {
 const linesOfSaleAtMost = 14;
 const toDollars = (amount: number): number => amount / 100;
 
-/** Adds cumulative weights to a store's products, from which each line is drawn. */
+/** Prepares the goods of a store for drawing: cumulative weights of products and payments, and the SKUs of taxed products. */
 export const toCounterShelf = (counter: StoreGoods) => ({
   counter,
   products: cumulate(counter.products.map(({ weight }) => weight)),
@@ -76,7 +77,7 @@ export const toCounterShelf = (counter: StoreGoods) => ({
   taxed: new Set(counter.products.flatMap(({ sku, isTaxed }) => (isTaxed ? [sku] : []))),
 });
 
-/** Products of a store with their cumulative weights. */
+/** Goods of a store, prepared for drawing. */
 export type CounterShelf = ReturnType<typeof toCounterShelf>;
 
 /** Draws a sale: mostly a few lines, some with a discount, an override or a void. */

@@ -23,7 +23,7 @@ export interface LiveTerminal extends CallingTill {
   readonly health: TerminalHealth;
 }
 
-/** State of a terminal as its heartbeats report it; it does not change. */
+/** State of a terminal that its heartbeats repeat; null where none was stored. */
 export interface TerminalHealth {
   readonly version: string | null;
   readonly queue: number | null;
@@ -119,9 +119,9 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
 });
 
 /** Signs out cashiers who were left signed in on an earlier day, when the server was stopped before closing time. */
-const signOutLeftOpen = (openTerminals: readonly OpenTerminal[], start: number): readonly LiveFact[] =>
+const signOutLeftOpen = (openTerminals: readonly OpenTerminal[], dayStartMs: number): readonly LiveFact[] =>
   openTerminals.flatMap(({ terminal, newestAt, signedIn }) =>
-    signedIn === null || newestAt >= start
+    signedIn === null || newestAt >= dayStartMs
       ? []
       : [
           {
@@ -140,7 +140,7 @@ interface OpenTerminal extends LiveTerminal {
   readonly signedIn: string | null;
 }
 
-/** Finds the selling terminals of a store, creating missing ones. A terminal without a network, or never connected, sells nothing. */
+/** Finds the selling terminals of a store, creating missing ones. A terminal without a network, or whose key was never used, sells nothing. */
 const openTerminals = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { row: { locationId, targetId }, chain, location }: Omit<StoreOpening, "now">,
@@ -182,9 +182,9 @@ const openTerminals = Effect.fnUntraced(function* (
     if (terminalName === undefined) return [];
     const lastCashierEvent = lastCashierEvents.find((row) => row.terminal === terminalName);
     const signedInCashier = lastCashierEvent?.kind === "CASHIER_IN" ? (lastCashierEvent.cashier ?? "") : null;
-    const terminalPlace = { terminalId, terminal: terminalName, locationId };
+    const callingTill = { terminalId, terminal: terminalName, locationId };
     return [
-      { ...terminalPlace, nextNo: nextNo ?? 1, newestAt: newestAt ?? 0, beatAt: 0, health, signedIn: signedInCashier },
+      { ...callingTill, nextNo: nextNo ?? 1, newestAt: newestAt ?? 0, beatAt: 0, health, signedIn: signedInCashier },
     ];
   });
 });

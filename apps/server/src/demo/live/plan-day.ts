@@ -20,7 +20,7 @@ export interface SellingStore extends StoreGoods {
   /** Number that makes stores of one seed differ. */
   readonly id: number;
   readonly terminals: readonly string[];
-  /** User names of the cashiers. The second overrides often; the third is often short. */
+  /** Names of the cashiers. The second overrides often; the third is often short. */
   readonly cashiers: readonly string[];
   readonly manager: string;
   /** Average number of receipts a day. */
@@ -39,7 +39,7 @@ export interface PlannedFact {
   readonly body: object;
   /** Net sales that the fact adds to the books. Units: cents. */
   readonly net: number;
-  /** Number of receipts in the fact that count as sales. */
+  /** Number of receipts that the fact adds to the books. */
   readonly receipts: number;
 }
 
@@ -54,8 +54,9 @@ export interface DayPlan {
   readonly from?: number;
 }
 
-/** Cash in the drawer at opening; above the second amount, cash is dropped into the safe. Units: cents. */
+/** Cash in the drawer at opening. Units: cents. */
 const openingFloatCents = 20_000;
+/** Cash above which the drawer is emptied into the safe, except for its opening cash. Units: cents. */
 const dropAboveCents = 80_000;
 
 /** Interval of heartbeats. Units: seconds. */
@@ -68,7 +69,8 @@ interface OpenTill {
   readonly terminal: string;
   readonly cashier: string;
   /** Index of the signed-in cashier in the store's list. */
-  readonly habit: number;
+  readonly cashierIndex: number;
+  /** Cash in the drawer. Units: cents. */
   drawer: number;
 }
 
@@ -78,6 +80,7 @@ interface PlannedDay {
   readonly shelf: CounterShelf;
   readonly random: Random;
   readonly facts: PlannedFact[];
+  /** Sales that a customer may bring back. */
   readonly sold: ReturnedReceipt[];
   nextNumber: number;
 }
@@ -100,7 +103,7 @@ export function planDay({ store: demoStore, date, seed, firstNumber, from = 0 }:
     const cashierIndex = (index + random.integer(0, openStore.cashiers.length - 1)) % openStore.cashiers.length;
     return {
       terminal,
-      habit: cashierIndex,
+      cashierIndex,
       cashier: openStore.cashiers[cashierIndex] ?? "",
       drawer: openingFloatCents,
     };
@@ -153,7 +156,7 @@ function openTill(day: PlannedDay, till: OpenTill): void {
 function closeTill(day: PlannedDay, till: OpenTill): void {
   const { random, store } = day;
   const cashVarianceCents =
-    till.habit === 2 && random.chance(0.6)
+    till.cashierIndex === 2 && random.chance(0.6)
       ? -random.integer(200, 1_200)
       : random.chance(0.3)
         ? 5 * random.integer(-8, 8)
@@ -168,7 +171,7 @@ function closeTill(day: PlannedDay, till: OpenTill): void {
 /** Plans a receipt, with events that may come before and after it. */
 function ringSale(day: PlannedDay, till: OpenTill, second: number): void {
   const { random, store, shelf } = day;
-  const cashierHabits = { overrides: till.habit === 1 ? 0.08 : 0.006, approver: store.manager };
+  const cashierHabits = { overrides: till.cashierIndex === 1 ? 0.08 : 0.006, approver: store.manager };
   if (random.chance(0.004)) addFact(day, till, second - 20, "no-sale", { reason: "CHANGE", cashier: till.cashier });
   if (random.chance(0.014)) return ringRefund(day, till, second);
   const basket = drawSale(shelf, cashierHabits, random);

@@ -7,9 +7,11 @@ import { electServer, hasRoomFor } from "../../database/index.ts";
 import { receiveFacts, TillDeriver } from "../../till/index.ts";
 import { readLiveStores, type LiveFact, type LiveStore, type LiveTerminal } from "./live-stores.ts";
 
-/** Delay after the start, interval of sending, and maximum number of facts that a terminal sends at once. Units: milliseconds. */
+/** Delay after the start of the server. Units: milliseconds. */
 const startAfterMs = 5_000;
+/** Interval of sending. Units: milliseconds. */
 const sendEveryMs = 5_000;
+/** Maximum number of facts that a terminal sends at once. */
 const factsPerCall = 50;
 
 /** Interval of heartbeats; a terminal counts as online for two minutes after one. Units: milliseconds. */
@@ -47,7 +49,7 @@ const sellWhileElected = Effect.gen(function* () {
 
 const businessDateAt = ({ timeZone }: LiveStore, now: number) => businessDateOf(now, { timeZone, businessDayStart: 0 });
 
-/** Sends what each terminal of a store has sold up to the current moment, and its heartbeat while it is open. */
+/** Sends the next facts of each terminal of a store up to the current moment, and its heartbeat while it is open. */
 export const sendDueFacts = Effect.fnUntraced(function* (liveStore: LiveStore, now: number) {
   for (const terminal of liveStore.terminals) {
     const factsOfTerminal = liveStore.facts.filter((fact) => fact.terminal === terminal.terminal);

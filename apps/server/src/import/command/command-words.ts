@@ -1,8 +1,8 @@
+/** Texts of the import command, in the user's language. */
+
 import { createI18n, type TextKey, type Translator } from "@comptoir/i18n";
 import { isErrorCode } from "@comptoir/domain/errors";
 import { isLanguageCode, pickLanguage, type LanguageCode } from "@comptoir/domain/language";
-
-/** Texts of the import command, in the user's language. */
 
 export const importPhases = ["waiting", "reading", "checking", "writing", "committing"] as const;
 

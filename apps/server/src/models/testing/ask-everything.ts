@@ -48,12 +48,12 @@ const reportGroup = (field: string) => ({
   collapsed: false,
 });
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
-/** Export formats to test: one text and one for programs for every kind, and all formats for kinds with costs. */
+/** Export formats to test: all formats for two kinds with costs, and a text format and one for programs for the others. */
 const formatsOf = (kind: string) =>
   kind === "sale" || kind === "exception" ? ["csv", "csvLocal", "html", "xlsx", "json"] : ["csv", "json"];
 
 /** Lists the requests for every kind of report: rows, groups, orders, filters, pivots, values, rows behind a cell, and files. */
-function ofReports(): readonly Question[] {
+function listReportKindQuestions(): readonly Question[] {
   return reportKindCodes.flatMap((dataSource) => {
     const { fields, groupings } = getReportKind(dataSource);
     const names = Object.keys(fields);
@@ -114,7 +114,7 @@ function ofReports(): readonly Question[] {
   });
 }
 
-const ofSaved = (reports: readonly number[]): readonly Question[] =>
+const listSavedReportQuestions = (reports: readonly number[]): readonly Question[] =>
   reports.flatMap((_ReportDataModelID) => [
     postQuestion("/api/Report/Run", { _ReportDataModelID, dataSource: "sale" }),
     ...["csv", "html", "xlsx", "json"].map((format) =>
@@ -124,7 +124,7 @@ const ofSaved = (reports: readonly number[]): readonly Question[] =>
     getQuestion(`/api/ReportSchedule/Runs?id=${_ReportDataModelID}`),
   ]);
 
-function ofWidgets(): readonly Question[] {
+function listWidgetQuestions(): readonly Question[] {
   const rangeText = periodText;
   const calls = [
     { call: "Simple" },
@@ -159,7 +159,7 @@ function ofWidgets(): readonly Question[] {
   ];
 }
 
-function ofEntities(): readonly Question[] {
+function listEntityQuestions(): readonly Question[] {
   return entityNames.flatMap((name) => {
     const { model, path, columns } = entityRow(name);
     const wires = Object.keys(columns).map((field) => wireNameOfField(name, field));
@@ -179,7 +179,7 @@ function ofEntities(): readonly Question[] {
   });
 }
 
-const ofStock = ({ first, items, open, closed }: Subject): readonly Question[] => [
+const listStockQuestions = ({ first, items, open, closed }: Subject): readonly Question[] => [
   getQuestion(`${documentsPath}?sort=VarianceCost`),
   getQuestion(`${documentsPath}?sort=-VarianceQty`),
   getQuestion(`${documentsPath}?${filtersOf("VarianceCost", "<", 0)}`),
@@ -205,16 +205,16 @@ const ofStock = ({ first, items, open, closed }: Subject): readonly Question[] =
 
 /** Lists the requests for reports, which the report copy answers too. */
 export const listReportQuestions = (subject: Subject): readonly Question[] => [
-  ...ofReports(),
-  ...ofSaved(subject.reports),
+  ...listReportKindQuestions(),
+  ...listSavedReportQuestions(subject.reports),
 ];
 
 /** Lists all requests; those that change something come last. */
 export const listQuestions = (subject: Subject): readonly Question[] => [
   ...listReportQuestions(subject),
-  ...ofWidgets(),
-  ...ofEntities(),
-  ...ofStock(subject),
+  ...listWidgetQuestions(),
+  ...listEntityQuestions(),
+  ...listStockQuestions(subject),
   getQuestion(`/api/BatchExport/Batch/${subject.batch}`),
   getQuestion(`/api/BatchExport/File/${subject.batch}`),
   getQuestion("/api/Audit/List?size=1000"),

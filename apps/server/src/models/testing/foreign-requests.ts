@@ -1,4 +1,4 @@
-/** Lists a request for every endpoint with the ids and names of foreign rows wherever one is expected. */
+/** Lists requests for the endpoints, with the ids and names of foreign rows wherever one is expected. */
 
 import { listEndpoints } from "@comptoir/api/contract";
 import { entityNames, getEntity, wireNameOfField } from "@comptoir/domain/entity";
@@ -28,7 +28,7 @@ const dayOf = (locationId: number) => ({ locationId, businessDate: "2026-03-02" 
 
 const webhook = { kind: "WEBHOOK", pattern: "0 6 * * *", timeZone: "UTC", address: "https://exemple.ca/ventes" };
 
-/** Selection of one day of the log, from every source that records requests. */
+/** Selection of one day of the log: requests and the audit trail. */
 const logOfADay = { sources: ["REQUESTS", "AUDIT"], from: "2026-03-12", to: "2026-03-12" };
 
 /** Request bodies of endpoints that are not an entity's, by method and path. */
@@ -234,7 +234,7 @@ const aboutOneself =
   /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password|SecondFactor\/\w+|Passkey|Passkey\/(?:Start|Ask))$)|\/api\/WSConfig\/Login$)/u;
 
 /**
- * Lists a request for every endpoint.
+ * Lists a request for every endpoint except those of signing in and of the own session and profile, to which no id is sent.
  *
  * @throws if an endpoint with a body has no row in `bodyByEndpoint`, so that a new endpoint must state its foreign ids
  */

@@ -23,10 +23,10 @@ export type Costs = readonly (number | null)[];
 export const saleDate = fromDayNumber(20_514);
 const saleTime = Date.parse("2026-03-02T15:00:00Z");
 
-/** A user with every permission except those for costs. */
-const withoutCosts = permissionCodes.filter((code) => !hasPermission([code], ["PRODUCT_COST_READ"]));
+/** Every permission except those for costs. */
+const permissionsWithoutCosts = permissionCodes.filter((code) => !hasPermission([code], ["PRODUCT_COST_READ"]));
 
-/** Makes the chain: products, sales, stock, closed and open documents, and reports, goals and batches that use costs. */
+/** Makes the chain: products, sales, stock, closed and open documents, and reports and an export batch that use costs. */
 export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: number) {
   const organisation = yield* makeOrganisation;
   const { items, departmentId } = yield* makeProducts(organisation.targetId, costs);
@@ -45,8 +45,8 @@ export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: 
   return { ...organisation, items, admin, reader, ...documents, reports, batch };
 });
 
-/** Place of a test chain. */
-type ChainPlace = Effect.Success<typeof makeOrganisation>;
+/** Organisation of a test chain. */
+type TestOrganisation = Effect.Success<typeof makeOrganisation>;
 
 /** Makes a product of each cost. Returns the ids in the order of the costs. */
 const makeProducts = Effect.fnUntraced(function* (targetId: number, costs: Costs) {
@@ -71,7 +71,7 @@ const makeProducts = Effect.fnUntraced(function* (targetId: number, costs: Costs
 
 /** Sells the products in random receipts of the two stores, one a minute. */
 const sellProducts = Effect.fnUntraced(function* (
-  chainPlace: ChainPlace,
+  organisation: TestOrganisation,
   {
     costs,
     items,
@@ -83,7 +83,7 @@ const sellProducts = Effect.fnUntraced(function* (
   const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
   const receipts = fc.sample(arbTransaction, { numRuns: 30, seed }).map((receipt, index) => ({
     ...receipt,
-    locationId: index % 3 === 0 ? chainPlace.second : chainPlace.first,
+    locationId: index % 3 === 0 ? organisation.second : organisation.first,
     number: `R${index}`,
     at: saleTime + index * 60_000,
     businessDate: saleDate,
@@ -198,15 +198,15 @@ const exportMovements = Effect.fnUntraced(function* (admin: string, locationId: 
 });
 
 /** Makes a user without the permissions for costs. Returns their token. */
-const makeReader = Effect.fnUntraced(function* (chainPlace: ChainPlace) {
+const makeReader = Effect.fnUntraced(function* (organisation: TestOrganisation) {
   const sql = yield* SqlClient.SqlClient;
   const [role] = yield* sql<{
     readonly id: number;
-  }>`INSERT INTO role (target_id, code, description) VALUES (${chainPlace.targetId}, 'NOCOST', 'Sans coûts') RETURNING role_id AS id`;
-  yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${withoutCosts.map(String)}::text[])`;
+  }>`INSERT INTO role (target_id, code, description) VALUES (${organisation.targetId}, 'NOCOST', 'Sans coûts') RETURNING role_id AS id`;
+  yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${permissionsWithoutCosts.map(String)}::text[])`;
   const userId = yield* createUser({
-    targetId: chainPlace.targetId,
-    layerId: chainPlace.chain,
+    targetId: organisation.targetId,
+    layerId: organisation.chain,
     username: "lecteur",
     email: "lecteur@exemple.ca",
     password: testPassword,
@@ -214,6 +214,6 @@ const makeReader = Effect.fnUntraced(function* (chainPlace: ChainPlace) {
     lastName: "Roy",
     language: "fr",
   });
-  yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: chainPlace.chain });
+  yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: organisation.chain });
   return (yield* signInAs("lecteur")).token;
 });
