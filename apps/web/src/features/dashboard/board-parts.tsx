@@ -47,7 +47,7 @@ export const BoardMenu = makeDeferredPart<BoardMenuProps>(menuTextModules, () =>
 export const BoardArranging = makeDeferredPart<BoardArrangingProps>([...menuTextModules, "explain", "errors"], () =>
   import("./board-arranging.tsx").then((file) => file.BoardArranging),
 );
-export const BoardGone = makeDeferredPart<Pick<Dashboard, "canUpdate">>(menuTextModules, () =>
+export const BoardGone = makeDeferredPart<object>(menuTextModules, () =>
   import("./board-gone.tsx").then((file) => file.BoardGone),
 );
 export const BoardFigure = makeDeferredPart<BoardFigureProps>(
@@ -72,6 +72,6 @@ export const FairWords = makeDeferredPart<FairWordsProps>(["explain"], () =>
 export const MissingMembers = makeDeferredPart<MissingMembersProps>(["widget"], () =>
   import("./missing-members.tsx").then((file) => file.MissingMembers),
 );
-export const NoWidgets = makeDeferredPart<object>(menuTextModules, () =>
+export const NoWidgets = makeDeferredPart<Pick<Dashboard, "canUpdate">>(menuTextModules, () =>
   import("./board-menu.tsx").then((file) => file.NoWidgets),
 );
