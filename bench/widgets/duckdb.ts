@@ -43,9 +43,9 @@ export async function openDuckdb(path: string, history: History): Promise<Duckdb
   if (countDays(history) < 1) throw new Error(`no day before ${lastDay}`);
   return {
     ask: async (statements) => {
-      const asked = statements.filter(readsSales);
+      const salesStatements = statements.filter(readsSales);
       const [began, before] = [performance.now(), process.cpuUsage()];
-      for (const statement of asked)
+      for (const statement of salesStatements)
         await (await connection.runAndReadAll(toDuckdbSql(overLines(statement)))).getRowObjectsJS();
       const { user, system } = process.cpuUsage(before);
       return { wall: performance.now() - began, cpu: (user + system) / 1000 };
