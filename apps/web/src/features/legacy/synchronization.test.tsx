@@ -4,9 +4,11 @@ import { defineScreen } from "../../entity/define-screen.ts";
 import { EntityPage } from "../../entity/entity-page.tsx";
 import { memoryServer } from "../../entity/testing/memory-gateway.ts";
 import { managerPermissions, signIn } from "../../entity/testing/product-screen.ts";
+import { notices } from "../../shared/notices.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import { findLegacyDefinition } from "./legacy-screens.ts";
+import { ResendAll } from "./synchronization.tsx";
 
 let drawnPage: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "legacy", "user", "listView", "shell"));
@@ -50,4 +52,17 @@ it("finds nothing at the address of a new row, which nobody creates", async () =
   drawnPage = await draw(<EntityPage screen={screen} id={0} />);
   await drawnPage.settle();
   expect(drawnPage.element.textContent).toContain(t("management.notFound"));
+});
+
+it("says only that it failed if the rows that are behind could not be read", async () => {
+  const definition = findLegacyDefinition("V1_SYNCHRONIZATION");
+  if (definition === null) throw new Error("no screen");
+  signIn([...managerPermissions, "CONFIG_READ", "CONFIG_CUD"]);
+  const server = memoryServer(definition.entity, [], []);
+  server.fail("list", { code: "HTTP_500", status: 500, requestId: null, issues: [] });
+  const screen = defineScreen(definition, server.gateway);
+  drawnPage = await draw(<ResendAll screen={screen} mayWrite onGo={() => undefined} />);
+  await drawnPage.click(t("legacy.resendBehind"));
+  await drawnPage.settle();
+  expect([notices.dialog?.failure.code, notices.toasts]).toEqual(["HTTP_500", []]);
 });

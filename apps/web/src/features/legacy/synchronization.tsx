@@ -16,17 +16,18 @@ import { t } from "../../shared/text.ts";
 import { resendItems } from "./legacy-requests.ts";
 import styles from "./legacy.module.css";
 
-/** Resends items, and shows the result. */
+/** Resends items, and shows the result; does nothing if their ids are null, because they could not be read. */
 function useResend(screen: EntityScreen): {
   readonly isBusy: boolean;
-  readonly resend: (ids: () => Promise<readonly number[]>) => Promise<void>;
+  readonly resend: (ids: () => Promise<readonly number[] | null>) => Promise<void>;
 } {
   const [isBusy, setBusy] = useState(false);
-  const resendRows = async (listIds: () => Promise<readonly number[]>) => {
+  const resendRows = async (listIds: () => Promise<readonly number[] | null>) => {
     setBusy(true);
     const rowIds = await listIds();
-    const resendAnswer = rowIds.length === 0 ? null : await resendItems(rowIds);
+    const resendAnswer = rowIds === null || rowIds.length === 0 ? null : await resendItems(rowIds);
     setBusy(false);
+    if (rowIds === null) return;
     if (resendAnswer?.ok === false) return showFailure(resendAnswer.failure);
     addToast(
       rowIds.length === 0
@@ -62,7 +63,7 @@ export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
       new AbortController().signal,
     );
     if (!answer.ok) showFailure(answer.failure);
-    return answer.ok ? answer.value.rows.map((row) => Number(row["id"])) : [];
+    return answer.ok ? answer.value.rows.map((row) => Number(row["id"])) : null;
   };
   return (
     <div className={styles["above"]}>
