@@ -1,11 +1,11 @@
-/** Tells the open forms of a draft that it came back: a form may have been opened again since its discard. */
+/** Tells open forms that their discarded draft came back: since the discard, a form may have been closed and opened again. */
 import { useEffect, useEffectEvent } from "react";
 
 type ReturnListener = (returned: string) => void;
 
 const listenersByKey = new Map<string, Set<ReturnListener>>();
 
-/** Tells the open forms with this key that a draft came back, and which, if they need it; returns whether there is one. */
+/** Tells the open forms with this key that a draft came back, and which one if they need it; returns whether a form is open. */
 export function announceReturn(draftKey: string, returned = ""): boolean {
   const listeners = [...(listenersByKey.get(draftKey) ?? [])];
   for (const listener of listeners) listener(returned);

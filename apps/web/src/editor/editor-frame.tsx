@@ -35,7 +35,7 @@ export type EditorFrameProps = Readonly<{
   /** Further actions of the save bar, before "Save". */
   trials?: ReactNode;
   onSave: () => void;
-  /** Discards what was typed; returns how it comes back, or null if nothing was. */
+  /** Discards typed values; returns the function that brings them back, or null if nothing was typed. */
   onDiscard: Discard;
   onClose: () => void;
   aside?: ReactNode;

@@ -8,10 +8,10 @@ import { t } from "../shared/text.ts";
 /** Brings discarded values back, into the open form or as the draft of a closed one. */
 export type BringBack = () => void;
 
-/** Discards typed values; returns how they come back, or null if nothing was typed. */
+/** Discards typed values; returns the function that brings them back, or null if nothing was typed. */
 export type Discard = () => BringBack | null;
 
-/** Returns a function that discards with an undo, which opens the address of the discarded values again if it was left. */
+/** Returns a function that discards and offers an undo; the undo also opens the address of the values again if it was left. */
 export function useDiscardUndo(): (discard: Discard) => void {
   const [, navigate] = useLocation();
   return (discard) => {

@@ -20,7 +20,7 @@ export type FormDraft<Value> = Readonly<{
   /** Whether a newer version was saved since the draft was begun. */
   isStale: boolean;
   set: (part: Partial<Value>) => void;
-  /** Discards what was typed; returns how it comes back, or null if nothing was. */
+  /** Discards typed values; returns the function that brings them back, or null if nothing was typed. */
   discard: Discard;
   /** Tells whether a draft is stored on the device. */
   isStored: () => boolean;

@@ -79,7 +79,7 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
   );
 }
 
-/** Value that a field of all selected rows gets. */
+/** Form of the dialog: the chosen field, its new value, and the save of all selected rows. */
 function useBulkChangeForm(screen: EntityScreen, rows: readonly EntityValues[], onClose: () => void) {
   const { form } = getEntity(screen.entity);
   const [field, setField] = useState(screen.bulk[0] ?? "");

@@ -31,7 +31,7 @@ export function ChangeWords({ screen, isNew, current, changes, references }: Cha
   );
 }
 
-/** Formats a value: the referenced row's name, or a word for an absent value. */
+/** Formats a value: a reference as the names of its rows, an empty value as a word that says so. */
 export function formatOrNothing(
   screen: EntityScreen,
   field: string,

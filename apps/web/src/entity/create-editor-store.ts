@@ -48,7 +48,7 @@ export function createEditorStore(
     discard: createEditorDiscard(state, values, drafts, conflicts),
     ...createEditorTyping(state, editorVisit, values),
     save: createEditorSaving(name, gateway, { state, visit: editorVisit, values, drafts, conflicts, history }, saving),
-    /** Opens a row, or a new one (number 0) with its origin; restores the draft of the same origin. */
+    /** Opens a row, or a new one (id 0) with its origin; restores the draft of this row and origin. */
     open: async (id: number, startValues: EntityValues = {}, origin = ""): Promise<void> => {
       reads += 1;
       const read = reads;

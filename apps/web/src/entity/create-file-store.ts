@@ -60,7 +60,7 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, option
         ...(isComplete && { failure: null }),
       });
     },
-    /** Undoes everything that was written; false if some of it stays. */
+    /** Undoes everything that was written; returns false if some of it stays. */
     undo: async (): Promise<boolean> => {
       writtenFile = await undoFile(name, gateway, state, writtenFile);
       const isUndone = writtenFile.created.length + writtenFile.before.length === 0;

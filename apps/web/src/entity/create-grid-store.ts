@@ -44,7 +44,7 @@ export function createGridStore(
     ...createUndoableWrites(state, gridEdits),
     ...createGridSaving(name, gateway, state, gridEdits, gridConflicts),
     discard: createGridDiscard(name, state, gridEdits, userId),
-    /** Restores the draft on this device; returns its number of rows. */
+    /** Restores the draft on this device, unless values are typed already; returns how many rows it changes, 0 if none was restored. */
     resume: async (): Promise<Answer<number>> => {
       const storedDraft = draftStorage.read();
       if (storedDraft === null || state.edits.size > 0) return { ok: true, value: 0 };

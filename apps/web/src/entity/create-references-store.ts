@@ -44,7 +44,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
 
   return {
     state,
-    /** Reads the choices in a layer, unless this visit has read them there. */
+    /** Reads the choices in a layer, unless it is the layer that this visit read last. */
     load: async (layerId: number | null): Promise<void> => {
       if (lastReadLayerId === layerId && !isOutdated) return;
       // Choices of another layer are never offered, not even for a moment.

@@ -37,7 +37,7 @@ export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
 
   return {
     state,
-    /** Reads the views in a layer, unless this visit has read them there. */
+    /** Reads the views in a layer, unless it is the layer that this visit read last. */
     load: async (layerId: number | null): Promise<void> => {
       if (lastReadLayerId === layerId && !isOutdated) return;
       if (lastReadLayerId !== layerId) Object.assign(state, initialState());

@@ -11,11 +11,11 @@ export function checkInput(form: Form<unknown>, input: EntityValues): readonly F
     : formResult.issues.map(({ code, path, params }) => ({ code, field: path.join("."), params }));
 }
 
-/** Parses a typed field by its form; invalid text is kept as typed. */
+/** Parses a typed field by its form; a valid text is only trimmed, an invalid value stays as typed. */
 export function readField(form: Form<unknown>, input: EntityValues, field: string, value: unknown): unknown {
   const formResult = checkForm(form, { ...input, [field]: value });
   const parsedValue: unknown = formResult.ok ? Object(formResult.value)[field] : undefined;
-  // Keeps a text as typed; the form only judges it.
+  // The form only judges a text; what it makes of the text is not used.
   if (parsedValue !== undefined)
     return typeof parsedValue === "string" && typeof value === "string" ? value.trim() : parsedValue;
   return value === null || typeof value === "boolean" || Array.isArray(value) ? value : String(value);

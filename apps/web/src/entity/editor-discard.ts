@@ -5,7 +5,7 @@ import type { EditorDrafts } from "./editor-drafts.ts";
 import type { EditorState } from "./editor-state.ts";
 import type { EditorValues } from "./editor-values.ts";
 
-/** Returns a function that discards what was typed, and returns how it comes back. */
+/** Returns a function that discards typed values, and returns the function that brings them back. */
 export function createEditorDiscard(
   state: EditorState,
   values: EditorValues,

@@ -21,19 +21,19 @@ export type EditorDrafts = ReturnType<typeof createEditorDrafts>;
 
 export function createEditorDrafts(name: EntityName, { device, userId, nowMs }: DraftOptions) {
   return {
-    keyOf: (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`,
-    write: (to: string, row: EntityValues | null, baseValues: EntityValues, typedValues: EntityValues): void => {
+    keyOf: (id: number, origin = "") => `editing.${userId()}.${name}.${id}${origin}`,
+    write: (draftKey: string, row: EntityValues | null, baseValues: EntityValues, typedValues: EntityValues): void => {
       const writtenDraft: EditorDraft = {
         version: Number(row?.["version"] ?? 0),
         before: baseValues,
         typed: typedValues,
         at: nowMs(),
       };
-      device.set(to, Object.keys(typedValues).length === 0 ? null : JSON.stringify(writtenDraft));
+      device.set(draftKey, Object.keys(typedValues).length === 0 ? null : JSON.stringify(writtenDraft));
     },
-    remove: (from: string): void => device.set(from, null),
-    read: (from: string): EditorDraft | null => {
-      const draftText = device.get(from);
+    remove: (draftKey: string): void => device.set(draftKey, null),
+    read: (draftKey: string): EditorDraft | null => {
+      const draftText = device.get(draftKey);
       try {
         return draftText === null ? null : (JSON.parse(draftText) as EditorDraft);
       } catch {

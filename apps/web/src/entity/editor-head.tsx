@@ -1,4 +1,4 @@
-/** Head of a row's editor: its name, and the actions on it. */
+/** Head of a row's editor: the row's name, and the actions on the row. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { Button, IconButton } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

@@ -89,7 +89,7 @@ export function EditorPanel(props: EditorPanelProps): ReactElement {
 
 type SaveOptions = Pick<EditorPanelProps, "screen" | "onGo"> & Readonly<{ isNew: boolean; onFault: () => void }>;
 
-/** Returns the function that saves the row, with an undo: a refusal goes to the first invalid field, a new row is opened. */
+/** Returns the function that saves the row: a changed row gets an undo, a new one is opened, a refusal goes to the first invalid field. */
 function useSave({ screen, isNew, onGo, onFault }: SaveOptions): () => Promise<void> {
   const { editor, list } = screen;
   const isMounted = useIsMounted();
@@ -127,7 +127,7 @@ function useOpenRow({ screen, id, origin }: Pick<EditorPanelProps, "screen" | "i
   );
 }
 
-/** Goes to the list, with its filters, when the row is not in the scope of another place. */
+/** Goes to the list, with its filters, when the user changes to a layer whose scope does not contain the row. */
 function useNearestListOfRow({ screen, id }: Pick<EditorPanelProps, "screen" | "id">, isRowOpen: boolean): void {
   const { id: openedId, failure } = useSnapshot(screen.editor.state);
   const listSearch = useSearch();

@@ -63,7 +63,7 @@ export function createEditorSaving(
     return gateway.create([sentRowValues], visit.creationKey);
   };
 
-  /** Sends the changes; retries once if somebody saved meanwhile without touching them. */
+  /** Sends the changes; retries once if somebody else saved the row meanwhile, but none of the changed fields. */
   const deliverSave = async (id: number, isAgain = false): Promise<SaveOutcome | null> => {
     const sentChange = { before: state.row, fields: values.changes().map(({ field }) => field) };
     const sentRow: SentRow = {
@@ -85,7 +85,7 @@ export function createEditorSaving(
     return { ...sentChange, saved: savedRow };
   };
 
-  /** Saves the changes; returns the outcome, or null if there is nothing to save or an error to fix first. */
+  /** Saves the changes; returns the outcome, or null if nothing was saved. */
   return async (): Promise<SaveOutcome | null> => {
     if (state.saving || state.id === null) return null;
     if (state.row !== null && values.changes().length === 0) {
@@ -102,7 +102,7 @@ export function createEditorSaving(
   };
 }
 
-/** Values that a save sends. Leaves out guarded fields that are empty, so that users without the permission can still create. */
+/** Values that a save sends: typed ones of a stored row, all of a new one but untouched guarded fields, which the user may not set. */
 function valuesToSend(name: EntityName, { state, values }: SavedEditor): EntityValues {
   const { guarded } = getEntity(name);
   const currentValues = values.current();
@@ -115,15 +115,15 @@ function valuesToSend(name: EntityName, { state, values }: SavedEditor): EntityV
 function acceptSave(
   { state, visit, values, drafts, history }: SavedEditor,
   savedValues: EntityValues,
-  { visit: sentFrom, draftKey, isNew, before, values: sentRow }: SentRow,
+  { visit: sentVisit, draftKey, isNew, before, values: sentValues }: SentRow,
 ): void {
-  const isStillOpen = sentFrom === visit.count;
+  const isStillOpen = sentVisit === visit.count;
   const closedRowDraft = drafts.read(draftKey);
   const currentTypedValues = isStillOpen ? values.current() : { ...before, ...closedRowDraft?.typed };
   const savedInputValues = values.input(savedValues);
   const typedSinceSave =
     isStillOpen || closedRowDraft !== null
-      ? values.differing(savedInputValues, values.differing(sentRow, currentTypedValues))
+      ? values.differing(savedInputValues, values.differing(sentValues, currentTypedValues))
       : {};
   if (isNew) drafts.remove(draftKey);
   drafts.write(
@@ -139,18 +139,18 @@ function acceptSave(
   void history.load(Number(savedValues["id"]));
 }
 
-/** Shows a refusal at its fields, as a conflict, or above the form; true when the save can be retried unchanged. */
+/** Shows a refusal at its fields, as a conflict, or above the form; returns true when the save can be retried unchanged. */
 async function refuseSave(
   gateway: EntityGateway,
   { state, visit, values, conflicts }: SavedEditor,
   failure: Failure,
-  { id, visit: sentFrom, isNew, before, values: sentRow }: SentRow,
+  { id, visit: sentVisit, isNew, before, values: sentValues }: SentRow,
   onUnsaved: EditorSavingOptions["onUnsaved"],
 ): Promise<boolean> {
   const isVersionStale = failure.code === "ENTITY_STALE";
   const storedRowAnswer = !isNew && (isVersionStale || failure.status === 404) ? await gateway.get(id) : null;
-  if (sentFrom !== visit.count) {
-    onUnsaved?.(sentRow);
+  if (sentVisit !== visit.count) {
+    onUnsaved?.(sentValues);
     return false;
   }
   if (storedRowAnswer?.ok === true && isVersionStale)

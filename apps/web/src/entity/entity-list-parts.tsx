@@ -1,4 +1,4 @@
-/** Parts of the list of an entity: grid, import and new rows; change, export and delete of the selection. */
+/** Parts of the list of an entity: grid, import and new rows; change and delete of the selection. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { Button } from "@comptoir/ui-react";
 import { useState } from "react";

@@ -90,18 +90,18 @@ function useRowNavigation(screen: EntityScreen) {
   const addressSearch = useSearch();
   const [, navigate] = useLocation();
   const [hasOpenedRow, setOpenedRow] = useState(false);
-  const rowHref = (row: number | null, start?: Parameters<NavigateToRow>[1]): string => {
-    const nextQuery = setOriginInSearch(addressSearch, start);
-    return `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${nextQuery === "" ? "" : `?${nextQuery}`}`;
+  const rowHref = (rowId: number | null, origin?: Parameters<NavigateToRow>[1]): string => {
+    const nextQuery = setOriginInSearch(addressSearch, origin);
+    return `${screen.path}${rowId === null ? "" : rowId === 0 ? "/create/0" : `/${rowId}`}${nextQuery === "" ? "" : `?${nextQuery}`}`;
   };
-  const goToRow: NavigateToRow = (row, start) => {
+  const goToRow: NavigateToRow = (rowId, origin) => {
     setOpenedRow(true);
-    navigate(rowHref(row, start));
+    navigate(rowHref(rowId, origin));
   };
   return { search: addressSearch, hrefOf: rowHref, goTo: goToRow, hasOpenedRow };
 }
 
-/** Parses the row in an address: 0 is a new one, null the list. */
+/** Parses the row in an address: 0 is a new one, null the list, -1 an invalid id. */
 export function parseRowId(params: Readonly<Record<string, string | undefined>>): number | null {
   const idText = params["id"];
   return idText === undefined ? null : /^\d{1,9}$/u.test(idText) ? Number(idText) : -1;

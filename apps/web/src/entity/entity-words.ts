@@ -42,7 +42,7 @@ export type WordedScreen = Readonly<{ entity: ListName; columns: readonly string
 export const fieldLabel = ({ own }: WordedScreen, field: string): string =>
   own?.field?.(field) ?? t(`management.${`field_${field}` as FieldWordKey}`);
 
-/** Message about a field, which names the part of the field that it concerns. */
+/** Text of an issue of a field, after the name of the part of the field that it is about, if that part has a name. */
 export function partIssueText({ own }: Pick<WordedScreen, "own">, issue: FailureIssue): string {
   const [field = "", key = ""] = (issue.field ?? "").split(".");
   const partName = own?.part?.(field, key) ?? null;
@@ -63,7 +63,7 @@ export function fieldValueText({ entity: name, own }: WordedScreen, field: strin
   if (ownText !== null) return ownText;
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? t("management.yes") : t("management.no");
-  // Permissions are shown as a number, codes as a list.
+  // Permissions of a role are shown as their number, other lists as their values.
   if (Array.isArray(value)) return name === "role" ? countText(value.length) : value.join(", ");
   if (typeof value === "string" && name === "role" && field === "description") return roleNameOrCode(value);
   if (typeof value === "string" && name === "product" && field === "type") return itemTypeText(value);
@@ -76,7 +76,7 @@ const unitOfField = (name: ListName, field: string) => listRow(name).fields[fiel
 const itemTypeText = (code: string): string =>
   t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
 
-/** Formats a value of a form or history: decimals as typed, invalid text unchanged, and a word for an absent value. */
+/** Formats a value of a form or history, in its units: an invalid number unchanged, an absent value as a word. */
 export function formValueText(
   screen: WordedScreen,
   field: string,

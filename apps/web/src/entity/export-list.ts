@@ -1,4 +1,4 @@
-/** Exports a list: every row of the question with the visible columns, as CSV or as a workbook. */
+/** Exports a list: the rows of the open search, or given ones, with the visible columns, as CSV or as a workbook. */
 import type { ListPage } from "@comptoir/api/wire";
 import { fieldKindOf, formatFileValue, type EntityValues } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";

@@ -40,7 +40,7 @@ function dateValueText(value: unknown): string {
   return parsedDay.ok ? formatDate(parsedDay.value, language, "medium") : String(value);
 }
 
-/** Text in the page's language, else in the first language that has one. */
+/** Text in the page's language, else in the fallback language, else in the first language that has one. */
 function translatedValueText(value: unknown): string {
   if (typeof value !== "object" || value === null) return plainValueText(value);
   const wordByLanguage = new Map(Object.entries(value).filter(([code]) => isLanguageCode(code)));

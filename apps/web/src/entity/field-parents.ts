@@ -5,7 +5,7 @@ const parentByField: Readonly<Record<string, string>> = { subDepartmentId: "depa
 
 export const parentFieldOf = (field: string): string | undefined => parentByField[field];
 
-/** Changes one field of a row and clears its dependents; an unchanged value clears nothing. */
+/** Lists the changes that a new value of a field makes in a row: the field, and its dependents cleared unless the value is the same. */
 export function changeWithDependents(row: EntityValues, field: string, value: unknown): EntityValues {
   if (listChanges(row, { [field]: value }, [field]).length === 0) return { [field]: value };
   return {

@@ -134,7 +134,7 @@ function FileChoice({ screen, file, definition }: Omit<FileDialogProps, "onClose
   );
 }
 
-/** Parses a file by the words of the screen. Names in it resolve against references that may still be loading. */
+/** Parses a file by the words of the screen, once the references are loaded that its names resolve against. */
 async function parseFile(screen: EntityScreen, key: string, chosenFile: File): Promise<Result<FileContent>> {
   const tableResult = await readTableFile(chosenFile);
   const referencesAnswer = await screen.references.known();

@@ -1,4 +1,4 @@
-/** Parses the words of a file: headers in any language, numbers in the user's format, names of referenced rows. */
+/** Parses the words of a file: headers by label or field name, numbers in the file's or the user's format, names of referenced rows. */
 import { getEntity, type FileParsers } from "@comptoir/domain/entity";
 import { readLocalAmount } from "@comptoir/domain/measure";
 import { foldText } from "@comptoir/domain/text";

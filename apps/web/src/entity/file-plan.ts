@@ -41,7 +41,7 @@ export async function planFile(
     : defaultsAnswer;
 }
 
-/** Removes the lines that the server would refuse from a plan; null when the dry run failed. */
+/** Returns a plan with the lines that the server would refuse among its wrong ones; null when the dry run failed. */
 export async function tryPlan(
   plan: FileChanges,
   gateway: EntityGateway,

@@ -176,7 +176,7 @@ export function WrongLines({
   );
 }
 
-/** Issues of a line with their columns; quotes a name that is unknown. */
+/** Text of an issue of a line, with its column; quotes an unknown name. */
 function lineIssueText(screen: EntityScreen, { code, path, params }: Issue): string {
   const [field] = path;
   const unknownValue = params["value"];

@@ -6,7 +6,7 @@ import type { Form } from "@comptoir/domain/validation";
 
 import { placeState } from "../shared/place-store.ts";
 
-/** Form of an entity; e-mail addresses of users follow the setting of the user's place. Source: behaviour 6 (4). */
+/** Form of an entity; the e-mail address of a user follows the setting of the user's layer. Source: behaviour 6 (4). */
 export function formOf(name: EntityName, values: EntityValues): Form<unknown> {
   if (name !== "user") return getEntity(name).form;
   const { places } = placeState;

@@ -122,8 +122,8 @@ export function cellOptions(
   return codeChoicesOf(screen, field)?.map(({ label }) => label);
 }
 
-/** Tells whether a field has the same options in every row. */
-export const hasSameOptionsInEveryRow = (screen: EntityScreen, field: string): boolean =>
+/** Tells whether the cells of a field offer options, which may differ by row. */
+export const hasCellOptions = (screen: EntityScreen, field: string): boolean =>
   ["reference", "flag"].includes(fieldKindOf(screen.entity, field)) || codeChoicesOf(screen, field) !== null;
 
 export interface TypedCell {
@@ -131,7 +131,7 @@ export interface TypedCell {
   readonly text: string;
 }
 
-/** Parses texts typed into rows, with the changes that follow; fields that others depend on are parsed first. */
+/** Makes the parser of texts typed into a row, with the changes that follow; fields that others depend on are parsed first. */
 export function makeCellParser(
   screen: EntityScreen,
   references: ReferenceValues,

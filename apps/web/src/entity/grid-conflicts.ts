@@ -20,7 +20,7 @@ import { emptyStepHistory } from "./grid-step.ts";
 
 export type GridConflicts = ReturnType<typeof createGridConflicts>;
 
-export function createGridConflicts(name: EntityName, gateway: EntityGateway, state: GridState, rows: GridEdits) {
+export function createGridConflicts(name: EntityName, gateway: EntityGateway, state: GridState, gridEdits: GridEdits) {
   const { form } = getEntity(name);
   const fields = Object.keys(form.fields).filter((field) => field !== "id");
 
@@ -55,8 +55,8 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
           else putEdit(name, editByRow, theirs, chosenOf(theirs, rowConflicts));
         }
       }
-      rows.showRows([...serverRowById.values()]);
-      rows.replace(editByRow);
+      gridEdits.showRows([...serverRowById.values()]);
+      gridEdits.replace(editByRow);
       state.conflicts = ref(conflicts);
       return {
         ok: true,
@@ -74,8 +74,8 @@ export function createGridConflicts(name: EntityName, gateway: EntityGateway, st
       const editByRow = new Map(state.edits);
       for (const { theirs, fields: comparedFields } of state.conflicts.values())
         putEdit(name, editByRow, theirs, chosenOf(theirs, comparedFields));
-      rows.showRows([...state.conflicts.values()].map(({ theirs }) => theirs));
-      rows.replace(editByRow);
+      gridEdits.showRows([...state.conflicts.values()].map(({ theirs }) => theirs));
+      gridEdits.replace(editByRow);
       Object.assign(state, { conflicts: ref(new Map()), steps: ref(emptyStepHistory) });
     },
   };

@@ -7,7 +7,7 @@ import { putEdit, type GridEdits } from "./grid-edits.ts";
 import type { GridState } from "./grid-state.ts";
 import { emptyStepHistory } from "./grid-step.ts";
 
-/** Returns a function that discards all typed values, or those of one row, and returns how they come back. */
+/** Returns a function that discards all typed values, or those of one row, and returns the function that brings them back. */
 export function createGridDiscard(name: EntityName, state: GridState, gridEdits: GridEdits, userId: () => number) {
   return (id?: number): BringBack => {
     const { edits: editsBefore, steps: stepsBefore, draftAt } = state;

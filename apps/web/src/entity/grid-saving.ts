@@ -16,7 +16,7 @@ export function createGridSaving(
   name: EntityName,
   gateway: EntityGateway,
   state: GridState,
-  rows: GridEdits,
+  gridEdits: GridEdits,
   conflicts: GridConflicts,
 ) {
   /** Handles a refused save; true if it can be sent again. */
@@ -38,7 +38,7 @@ export function createGridSaving(
       const mayRetry = await refuseSave(updateAnswer.failure, sentEditByRow);
       return mayRetry && !isAgain && state.edits.size > 0 ? sendEdits(true) : updateAnswer;
     }
-    acceptSave(name, state, rows, updateAnswer.value, sentEditByRow);
+    acceptSave(name, state, gridEdits, updateAnswer.value, sentEditByRow);
     return {
       ok: true,
       value: { rows: updateAnswer.value, undo: undoSavesOf(name, updateAnswer.value, sentEditByRow) },
@@ -46,7 +46,7 @@ export function createGridSaving(
   };
 
   return {
-    /** Saves every changed row, or none; null if there is nothing to save or an error to fix first. */
+    /** Saves every changed row, or none; returns null if nothing was sent. */
     save: async (): Promise<Answer<GridSaveResult> | null> => {
       const editedRows = [...state.edits.values()];
       if (state.saving || editedRows.length === 0 || editedRows.length > savedRowsAtMost || state.conflicts.size > 0)
@@ -65,7 +65,7 @@ export function createGridSaving(
     undoSave: async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
       const undoAnswer = await gateway.update(saves);
       if (undoAnswer.ok) {
-        rows.showRows(undoAnswer.value);
+        gridEdits.showRows(undoAnswer.value);
         if (state.edits.size > 0) await conflicts.refresh();
       }
       return undoAnswer;
@@ -77,11 +77,11 @@ export function createGridSaving(
 function acceptSave(
   name: EntityName,
   gridState: GridState,
-  rows: GridEdits,
+  gridEdits: GridEdits,
   savedRows: readonly EntityValues[],
   sentRows: SentEditByRow,
 ): void {
-  rows.showRows(savedRows);
+  gridEdits.showRows(savedRows);
   const editByRow = new Map<number, EditedGridRow>();
   for (const row of savedRows) {
     const rowId = idOfRow(row);
@@ -89,7 +89,7 @@ function acceptSave(
     if (Object.keys(typedAfterSending).length > 0) putEdit(name, editByRow, row, typedAfterSending);
   }
   for (const [id, edit] of gridState.edits) if (!sentRows.has(id)) editByRow.set(id, edit);
-  rows.replace(editByRow);
+  gridEdits.replace(editByRow);
   gridState.steps = ref(emptyStepHistory);
 }
 

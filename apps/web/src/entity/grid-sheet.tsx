@@ -13,7 +13,7 @@ import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel, rowNameOf } from "./entity-words.ts";
 import { fieldCellByKind } from "./field-cells.tsx";
-import { cellOptions, cellText, hasSameOptionsInEveryRow, type GridColumn } from "./grid-cells.ts";
+import { cellOptions, cellText, hasCellOptions, type GridColumn } from "./grid-cells.ts";
 import type { EditedGridRow } from "./grid-state.ts";
 import { copyBlock, fillDown, pasteText, writeBlock, writeTexts, type WritableGrid } from "./grid-writing.ts";
 import type { GridRows } from "./use-grid-rows.ts";
@@ -88,7 +88,7 @@ function editGridColumn(
   optionsOf: (row: number) => readonly string[],
 ): EditGridColumn {
   const { isNumber } = fieldCellByKind[fieldKindOf(screen.entity, field)];
-  const isChoice = hasSameOptionsInEveryRow(screen, field);
+  const isChoice = hasCellOptions(screen, field);
   return {
     key: field,
     header: fieldLabel(screen, field),

@@ -25,7 +25,7 @@ export const recordStep = ({ past }: StepHistory, step: GridStep): StepHistory =
   future: [],
 });
 
-/** Removes the last step and returns its changes, or null when there is none. */
+/** Returns the reversal of the last step, and the history without that step; null when there is none. */
 export function undoStep({
   past,
   future,

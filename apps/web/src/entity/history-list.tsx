@@ -1,4 +1,4 @@
-/** History of a row: user, time, place, values before and after; restores an earlier version into the form. */
+/** History of a row: user, time, place, values before and after; puts the values before a change back into the form. */
 import type { HistoryEntry } from "@comptoir/api/wire";
 import { getEntity, listChanges } from "@comptoir/domain/entity";
 import { Button, SkeletonRows } from "@comptoir/ui-react";

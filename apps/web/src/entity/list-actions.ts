@@ -16,7 +16,7 @@ import { confirmRemoval } from "./removal.ts";
 /** Screens whose rows are being deleted or restored. */
 const busyScreens = new WeakSet<EntityScreen>();
 
-/** Runs an action unless another one of its screen is under way, such as that of a first click; false then. */
+/** Runs an action unless another one of its screen is under way, such as that of a first click; returns false then. */
 async function runUnlessBusy(screen: EntityScreen, action: () => Promise<boolean>): Promise<boolean> {
   if (busyScreens.has(screen)) return false;
   busyScreens.add(screen);
@@ -110,8 +110,8 @@ export async function changeSelectedRows(
   return null;
 }
 
-function showFailureAndReload(failure: Failure, retry: () => Promise<void>, options?: FailureOptions): void {
+function showFailureAndReload(failure: Failure, reload: () => Promise<void>, options?: FailureOptions): void {
   showFailure(failure, options);
   // Shows the stored rows, so that the next attempt starts from them.
-  void retry();
+  void reload();
 }

@@ -20,7 +20,7 @@ export function visibleColumnsOf(
   return naming === undefined || columns.includes(naming) ? columns : [naming, ...columns];
 }
 
-/** Lists the columns that a user may see, the default ones first. References have name columns, unless the screen lists them. */
+/** Lists the columns that a user may see, the default ones first. A reference is left out, since its name has a column, unless the screen lists it. */
 export function columnsOf({ entity, columns }: ListScreen, permissions: readonly string[]): readonly string[] {
   const isListedField = (field: string, type: FieldType) =>
     field !== "isDeleted" && (type !== "ref" || columns.includes(field));

@@ -79,7 +79,7 @@ export function createListReading(
       readingState.visible = [firstRow, lastRow];
       await loadVisiblePages(readingState);
     },
-    /** Reads the rows of a search in a layer, unless this visit has read them already. */
+    /** Reads the rows of a search in a layer, unless this visit has read them last. */
     show: async (list: ListState, layerId: number | null): Promise<void> => {
       const isSameLayer = readingState.layerId === layerId;
       const isSameQuestion = isSameLayer && readingState.list !== null && isSameSearch(name, readingState.list, list);
@@ -176,7 +176,7 @@ async function startReading(reading: ListReadingState, listState: ListState): Pr
   if (!searchAbort.signal.aborted && facetsAnswer.ok) state.facets = ref(facetsAnswer.value);
 }
 
-/** Reads one page into the loaded rows, and unloads those that are too many. */
+/** Reads one page into the loaded rows, and unloads the pages that are too many. */
 async function readPage(reading: ListReadingState, query: EntityListQuery): Promise<void> {
   const { gateway, state } = reading;
   const { signal } = reading.search;

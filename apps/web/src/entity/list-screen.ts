@@ -32,7 +32,7 @@ export interface ListDefinition {
   /** Headers of columns that are not named after their field. */
   readonly heads?: Readonly<Record<string, TextKey>>;
   readonly words: Readonly<Record<"title" | "search" | "empty" | "emptyText", TextKey>>;
-  /** Tabs from the general to the special: rows of several belong to the last one. */
+  /** Tabs from the general to the special: if filters are set on the fields of several tabs, the last of these tabs is current. */
   readonly tabs?: readonly ListTab[];
   readonly fromFile?: {
     /** Columns that the export adds to those of the list. */

@@ -22,19 +22,19 @@ export function createListSelection(
     },
     /** Selects the rows from the last toggled one to this one, once they are loaded; returns false if some could not be. */
     extendSelection: async (row: EntityValues): Promise<boolean> => {
-      const placeOf = (id: unknown) => state.rows.findIndex((candidate) => candidate?.["id"] === id);
-      const rowPlace = placeOf(row["id"]);
-      const anchorPlace = placeOf(anchorId);
-      const firstPlace = anchorPlace < 0 ? rowPlace : Math.min(anchorPlace, rowPlace);
-      const lastPlace = Math.max(anchorPlace, rowPlace);
-      await loadRows(firstPlace, lastPlace);
-      // Another search or order began meanwhile: its rows at these places were not chosen.
-      if (placeOf(row["id"]) !== rowPlace || placeOf(anchorId) !== anchorPlace) return true;
-      const rowsBetween = state.rows.slice(firstPlace, lastPlace + 1).filter((between) => between !== undefined);
+      const rowIndexOf = (id: unknown) => state.rows.findIndex((candidate) => candidate?.["id"] === id);
+      const rowIndex = rowIndexOf(row["id"]);
+      const anchorIndex = rowIndexOf(anchorId);
+      const firstIndex = anchorIndex < 0 ? rowIndex : Math.min(anchorIndex, rowIndex);
+      const lastIndex = Math.max(anchorIndex, rowIndex);
+      await loadRows(firstIndex, lastIndex);
+      // Another search or order began meanwhile: its rows at these indexes were not chosen.
+      if (rowIndexOf(row["id"]) !== rowIndex || rowIndexOf(anchorId) !== anchorIndex) return true;
+      const rowsBetween = state.rows.slice(firstIndex, lastIndex + 1).filter((between) => between !== undefined);
       state.selected = ref(
         new Map([...state.selected, ...rowsBetween.map((between) => [Number(between["id"]), between] as const)]),
       );
-      return rowsBetween.length === lastPlace + 1 - firstPlace;
+      return rowsBetween.length === lastIndex + 1 - firstIndex;
     },
     deselect: (ids: readonly number[]): void =>
       void (state.selected = ref(new Map([...state.selected].filter(([id]) => !ids.includes(id))))),

@@ -11,7 +11,7 @@ export interface EntityListState {
   total: number | null;
   rows: LoadedRows;
   facets: readonly Facet[];
-  /** Whether the visible rows are of an earlier search, because the new answer has not arrived. */
+  /** Whether an answer is awaited; until it arrives, the visible rows are those of an earlier reading. */
   loading: boolean;
   failure: Failure | null;
   /** Time of reading the first page. Units: milliseconds. */

@@ -54,7 +54,7 @@ export function ListTable(props: ListTableProps): ReactElement {
     () => screen.mark !== undefined && rows.some((row) => (row?.[screen.mark?.field ?? ""] ?? null) !== null),
     [rows, screen],
   );
-  // Keeps the columns until the list is mounted again, so that existing rows keep their cells.
+  // Keeps the columns when only rows arrive (the props are the same object then), so that existing rows keep their cells.
   const columns = useMemo(
     () => tableColumnsOf(props, hasMarkedRows, referenceChoices),
     [props, hasMarkedRows, referenceChoices],

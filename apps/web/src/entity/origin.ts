@@ -21,7 +21,7 @@ export function originQueryOf(search: string): string {
   ).toString();
 }
 
-/** Reads the initial values of a new row: the server's defaults, a copied row, or those for an unknown code. */
+/** Reads the initial values of a new row: the server's defaults, below those of a copied row, or a parent and an unknown code. */
 export async function readInitialValues(
   { entity, gateway, notCopied = [], copied, ofCode }: EntityScreen,
   origin: string,

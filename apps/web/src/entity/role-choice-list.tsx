@@ -43,7 +43,7 @@ export function RoleChoiceList({ subject, chosen, stored, targetId, onChange }: 
   );
 }
 
-/** Stands for the choice where the reader may not view roles. */
+/** Text in place of the choice, for users who may not view roles. */
 export const HiddenRoles = (): ReactElement => <p className={styles["muted"]}>{t("roleChoice.hidden")}</p>;
 
 interface KnownRoles {
@@ -86,7 +86,7 @@ interface RoleOption {
   readonly label: string;
 }
 
-/** Lists the roles of the target by name, then those that are named and not of it. */
+/** Lists the options: the roles of the target, then the stored or chosen ones that are not among them. */
 function listRoleOptions({ offered, others }: KnownRoles, missingIds: readonly number[], targetId: number | null) {
   const hasSeveralTargets = new Set(offered.map((role) => role.targetId)).size > 1;
   return [

@@ -1,4 +1,4 @@
-/** Reads roles by target and by number, deleted ones included where they are named. */
+/** Reads roles by target, or by id; by id, deleted ones too. */
 import type { EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 
@@ -31,7 +31,7 @@ export const listRolesOfTarget = (
   signal: AbortSignal,
 ): Promise<Answer<readonly NamedRole[]>> => listRolesByField("targetId", targetId === null ? [] : [targetId], signal);
 
-/** Finds roles by number, deleted ones too; those out of reach are left out. */
+/** Finds roles by id, deleted ones too; those out of reach are left out. */
 export const findRoles = async (ids: readonly number[], signal: AbortSignal): Promise<Answer<readonly NamedRole[]>> =>
   ids.length === 0 ? succeed([]) : listRolesByField("id", ids, signal);
 

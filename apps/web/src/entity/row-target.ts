@@ -4,7 +4,7 @@ import { entityRow, type EntityName, type EntityValues } from "@comptoir/domain/
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntitySave } from "./entity-gateway.ts";
 
-/** Returns the target of the first record that a row refers to, another field's than `exceptField`; null if it refers to none. */
+/** Returns the target of the first record that a row refers to by any field but `exceptField`; null if there is none. */
 function findReferencedTarget(row: EntityValues, references: ReferenceValues, exceptField?: string): number | null {
   for (const [field, choices] of Object.entries(references)) {
     const chosenId = field === exceptField ? undefined : row[field];

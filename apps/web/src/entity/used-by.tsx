@@ -1,4 +1,4 @@
-/** Records that depend on an opened row, each with a link; asked for where a deletion would ask too. */
+/** Records that depend on an opened row, the same that a deletion lists; those with another page have a link. */
 import { useCallback } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";

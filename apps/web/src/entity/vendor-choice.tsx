@@ -18,7 +18,7 @@ export function VendorChoice({ chosen, onChange }: VendorChoiceProps): ReactElem
   const { claims } = useSnapshot(session.state);
   const [answer] = useAnswer(askProductReferences, claims?.tli ?? 0);
   const vendorChoices =
-    answer?.ok === true ? (answer.value.find((facet) => facet.field === "vendorId")?.values ?? []) : [];
+    answer?.ok === true ? (answer.value.find((reference) => reference.field === "vendorId")?.values ?? []) : [];
   // Without the permission to read the catalogue, a batch goes to every vendor.
   const isDenied = answer?.ok === false && answer.failure.status === 403;
   if (isDenied && chosen.length === 0) {

@@ -52,11 +52,11 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
   const [, navigate] = useLocation();
   const hasRoomForBoth = useMediaQuery(sideBySideQuery);
   const mayWrite = hasPermission(claims?.permissions ?? [], getEntity("layer").write);
-  const newRowQuery = id === 0 ? originQueryOf(addressSearch) : "";
+  const originQuery = id === 0 ? originQueryOf(addressSearch) : "";
   const [hasMoved, setMoved] = useState(false);
-  const goToLayer: NavigateToRow = (row, start) => {
+  const goToLayer: NavigateToRow = (rowId, origin) => {
     setMoved(true);
-    navigate(layerPath(row, start));
+    navigate(layerPath(rowId, origin));
   };
   const moveLayer = useMove(id, goToLayer);
   const treePanel = (
@@ -72,10 +72,10 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
   const editorPanel =
     id === null ? null : (
       <EditorPanel
-        key={`${id} ${newRowQuery}`}
+        key={`${id} ${originQuery}`}
         screen={targetScreen}
         id={id}
-        origin={newRowQuery}
+        origin={originQuery}
         mayWrite={mayWrite}
         beside={hasRoomForBoth}
         takesFocus={hasMoved && !hasRoomForBoth}
@@ -105,13 +105,13 @@ export function TargetPage({ params }: ScreenProps): ReactElement {
 }
 
 /** Address of the tree, of a layer, or of a new one. */
-function layerPath(...[row, start]: Parameters<NavigateToRow>): string {
-  const addressQuery = setOriginInSearch("", start);
-  return `${targetScreen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${addressQuery === "" ? "" : `?${addressQuery}`}`;
+function layerPath(...[rowId, origin]: Parameters<NavigateToRow>): string {
+  const addressQuery = setOriginInSearch("", origin);
+  return `${targetScreen.path}${rowId === null ? "" : rowId === 0 ? "/create/0" : `/${rowId}`}${addressQuery === "" ? "" : `?${addressQuery}`}`;
 }
 
 /** Fills the new parent into the form of a layer that was dropped onto another, once the form is loaded. */
-function useMove(id: number | null, onGo: NavigateToRow): (row: number, parentId: number) => void {
+function useMove(id: number | null, onGo: NavigateToRow): (layerId: number, parentId: number) => void {
   const { row: openedRow } = useSnapshot(targetScreen.editor.state);
   const [droppedLayer, setDropped] = useState<{ readonly id: number; readonly parentId: number } | null>(null);
   useEffect(
@@ -122,9 +122,9 @@ function useMove(id: number | null, onGo: NavigateToRow): (row: number, parentId
     },
     [droppedLayer, openedRow],
   );
-  const moveLayer = (row: number, parentId: number) => {
-    setDropped({ id: row, parentId });
-    if (row !== id) onGo(row);
+  const moveLayer = (layerId: number, parentId: number) => {
+    setDropped({ id: layerId, parentId });
+    if (layerId !== id) onGo(layerId);
   };
   return moveLayer;
 }
