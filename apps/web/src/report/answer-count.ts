@@ -1,4 +1,4 @@
-/** Number of rows of an answer, or of its groups and the rows in them. */
+/** Says how many rows an answer has, or how many groups with how many rows in them. */
 import { countText } from "../session/written.ts";
 import { t } from "../shared/text.ts";
 import type { ReportHead } from "./report-store.ts";

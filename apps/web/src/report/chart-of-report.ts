@@ -41,8 +41,9 @@ export interface ReportChart {
   readonly isLying: boolean;
 }
 
-/** Maximum number of groups and of lines that a reader can tell apart. */
+/** Maximum number of groups that are drawn, so that a reader can tell them apart. */
 const drawnGroupsAtMost = 60;
+/** Maximum number of lines or bars of a group. */
 const drawnSeriesAtMost = 8;
 
 /** Lists the names of the figures that can be drawn, in the order of the columns of one group across. */
@@ -257,7 +258,7 @@ function chartSummaryText(title: string, groups: ReportChart["whole"]["groups"],
 
 const toNumberOrNull = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** Formats a figure of a chart; short on the axis. */
+/** Formats a figure of a chart; with `mustShorten`, as on an axis, as short as its neighbours allow. */
 export function chartFigureText(
   value: number,
   type: FieldType,

@@ -16,7 +16,7 @@ export interface FigureInput {
   readonly measure: number;
 }
 
-/** Lists the columns of the first group across whose figures can be drawn, with their place in it: a date and a number that is a name cannot. */
+/** Lists the columns of the first group across whose figures can be drawn, with their index in it: a date and a number that is a name cannot. */
 export function listDrawableColumns(
   columns: ReportColumns,
   pivot: Pivot | null,
@@ -37,7 +37,7 @@ export function listDrawableColumns(
     );
 }
 
-/** Columns of the figure: all of them, and those of the groups across, or of the figure itself without groups. */
+/** Finds the columns of a figure: all (`own`), and those of single groups across (`across`); without groups across, the first of all. */
 export function findFigureColumns({
   columns,
   pivot,
@@ -46,8 +46,8 @@ export function findFigureColumns({
 }: FigureInput): Readonly<Record<"own" | "across", readonly IndexedColumn[]>> {
   const valueColumns = listValueColumns(columns);
   const measureCount = pivot === null ? valueColumns.length : pivot.measures.length;
-  const place = listDrawableColumns(columns, pivot, fields)[measure]?.index;
-  const measureColumns = valueColumns.filter((_, index) => index % measureCount === place);
+  const measureIndex = listDrawableColumns(columns, pivot, fields)[measure]?.index;
+  const measureColumns = valueColumns.filter((_, index) => index % measureCount === measureIndex);
   const acrossColumns =
     pivot !== null && pivot.columns.length > 0
       ? measureColumns.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length)

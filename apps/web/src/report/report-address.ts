@@ -54,7 +54,7 @@ export interface ReportAddress {
 
 export type AddressPart = keyof ReportCustomization | "answers";
 
-/** Row of a list. Units: its index from 0. */
+/** Open row: its index from 0 (`place`), and its origin if it has one. */
 export interface OpenRow {
   readonly place: number;
   readonly origin: string | null;
@@ -137,10 +137,10 @@ export function printReportAddress({
 /** Computes the changes that turn a report as it opens into the report as seen. Formats are compared with those of the shared report's columns. */
 export function changesFrom(
   currentReport: ReportModel,
-  opens: ReportModel,
-  sharedColumns: readonly ReportColumn[] = opens.columns,
+  openedReport: ReportModel,
+  sharedColumns: readonly ReportColumn[] = openedReport.columns,
 ): Partial<ReportCustomization> {
-  const fullChange = customizationOf(currentReport, opens, sharedColumns);
+  const fullChange = customizationOf(currentReport, openedReport, sharedColumns);
   return Object.fromEntries(Object.entries(fullChange).filter(([, part]) => part !== null));
 }
 

@@ -15,9 +15,9 @@ export interface ReportMemory {
   readonly store: ReportStore;
   /** Last answer about the saved report; null before the first. */
   readonly saved: () => Answer<SavedReport> | null;
-  /** Reads the saved report once for each renewal; if that fails, the earlier answer is used. */
+  /** Reads the saved report once for each renewal; if that fails, the earlier answer is used, unless the report is refused. */
   readonly get: (id: number, renewal: number, signal: AbortSignal) => Promise<Answer<SavedReport>>;
-  /** Requests the rows of a report, unless the same question was the last one and succeeded. */
+  /** Requests the rows of a report, unless the same question was the last one and has not failed. */
   readonly show: (ask: ReportAsk, isGrouped: boolean, question: string) => Promise<void>;
 }
 

@@ -59,8 +59,8 @@ export function hideClosedLevels(groupedTable: GroupedTable, closedGroups: Close
   const { columns, rows, total } = groupedTable;
   const keyColumnCount = columns.filter(({ kind }) => kind === "key").length;
   const visibleDepth = listVisibleRowIndexes(rows, closedGroups).reduce(
-    (maximum, place) => {
-      const visibleRow = rows[place];
+    (maximum, index) => {
+      const visibleRow = rows[index];
       return visibleRow === undefined
         ? keyColumnCount
         : Math.max(maximum, visibleRow.kind === "subtotal" ? visibleRow.path.length : keyColumnCount);

@@ -74,7 +74,7 @@ export function makeTableView(input: TableViewInput): TableView {
 
   const formatKeyCell = (
     row: AnsweredReportRow,
-    place: number,
+    rowIndex: number,
     level: number,
     column: TableColumn,
   ): ReportTableCell => {
@@ -85,14 +85,14 @@ export function makeTableView(input: TableViewInput): TableView {
     if (isOwnSubtotal && closed.has(levelGroupKey)) return { text: keyText(keyValue, column, names), toggle: "closed" };
     if (isOwnSubtotal) return { text: t("report.totalOf", { name: keyText(keyValue, column, names) }) };
     if (row.kind === "subtotal" && level >= row.path.length) return { text: "" };
-    if (!startsGroupAt(row, place === 0 ? undefined : rowAt(place - 1), level)) return { text: "" };
+    if (!startsGroupAt(row, rowIndex === 0 ? undefined : rowAt(rowIndex - 1), level)) return { text: "" };
     const canCloseGroup = closable.has(levelGroupKey) && !(row.kind === "subtotal" && level >= row.path.length - 1);
     return { text: keyText(keyValue, column, names), ...(canCloseGroup && { toggle: "open" as const }) };
   };
-  const cellAt = (place: number, index: number): ReportTableCell => {
-    const [row, column] = [rowAt(place), columnsWithDecimals[index]];
+  const cellAt = (rowIndex: number, index: number): ReportTableCell => {
+    const [row, column] = [rowAt(rowIndex), columnsWithDecimals[index]];
     if (row === undefined || column === undefined) return { text: "…" };
-    if (index < keyColumnCount) return formatKeyCell(row, place, index, column);
+    if (index < keyColumnCount) return formatKeyCell(row, rowIndex, index, column);
     const cellValue: FieldValue = row.cells[index] ?? null;
     if (row.kind === "total" && index === totalLabelColumn) return { text: t("report.total") };
     const isFigureColumn = isNumericColumn(column);
@@ -220,8 +220,8 @@ function makeDrawnColumn(input: TableViewInput, column: TableColumn, index: numb
   const acrossTextsWithTotals = isUnderAcrossGroups
     ? [
         ...acrossGroupTexts,
-        ...Array.from({ length: pivot.columns.length - acrossGroupTexts.length }, (_, place) =>
-          place === 0 ? t("report.total") : "",
+        ...Array.from({ length: pivot.columns.length - acrossGroupTexts.length }, (_, level) =>
+          level === 0 ? t("report.total") : "",
         ),
       ]
     : [];

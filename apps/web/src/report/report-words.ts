@@ -22,7 +22,7 @@ export function warmUpFormatters(): void {
 }
 
 /** Tells whether a value is the id of a row whose name is not known; readers never see ids. */
-export const isUnnamedValue = (
+export const isUnnamedReference = (
   value: FieldValue,
   { field, type }: Readonly<{ field: string; type: FieldType }>,
   names: Names,

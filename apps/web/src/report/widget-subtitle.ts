@@ -4,7 +4,7 @@ import { findField, isValueMissing, type FieldCatalogue, type ReportFilter } fro
 import { t } from "../shared/text.ts";
 import { applyAnswers } from "./prompt-answers.ts";
 import type { PromptAnswers } from "./report-ask.ts";
-import { filterText, isUnnamedValue, periodText, type Names } from "./report-words.ts";
+import { filterText, isUnnamedReference, periodText, type Names } from "./report-words.ts";
 
 export type SubtitleInput = Readonly<{
   /** Own days of the widget; null for those of the dashboard. */
@@ -35,7 +35,7 @@ function answerText(
 ): string | undefined {
   const { field, values } = filter;
   const fieldType = findField(fields, field)?.type ?? "text";
-  const unnamedValues = values.filter((value) => isUnnamedValue(value, { field, type: fieldType }, names));
+  const unnamedValues = values.filter((value) => isUnnamedReference(value, { field, type: fieldType }, names));
   if (unnamedValues.length === 0) return filterText(filter, fields, names);
   if (!isAnswered) return undefined;
   const nameByValue = new Map(names.get(field));

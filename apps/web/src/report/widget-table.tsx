@@ -31,8 +31,8 @@ export function WidgetTable({ title, heightPx, store, question, ...input }: Widg
   const { see } = store;
   const readCell = useCallback(
     (row: number, column: number) => {
-      const rowPlace = table.placeOf(row);
-      if (table.rowAt(row) === undefined) see(rowPlace, rowPlace);
+      const reportIndex = table.placeOf(row);
+      if (table.rowAt(row) === undefined) see(reportIndex, reportIndex);
       return { ...table.cell(row, column), opens: false };
     },
     [table, see],

@@ -77,7 +77,7 @@ export function DrillRow(props: DrillRowProps): ReactElement {
 type DrillRowHeadProps = Pick<DrillRowProps, "place" | "count" | "onClose"> &
   Readonly<{ onStep: (by: 1 | -1) => void }>;
 
-/** Place of the row among the visible ones, with buttons to its neighbours. */
+/** Position of the row among the visible ones, with buttons to its neighbours. */
 const DrillRowHead = ({ place, count, onStep, onClose }: DrillRowHeadProps): ReactElement => (
   <header className={styles["head"]}>
     <span className={styles["walk"]}>

@@ -8,7 +8,7 @@ export interface ShellFiles {
   readonly version: string;
   /** Files required to open the page: cached before the worker activates. */
   readonly opening: readonly string[];
-  /** Other files: cached once a page asks for it. */
+  /** Other files: cached after a page has opened. */
   readonly files: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function createShellWorker({ shell, caches, fetch, claim, origin }: Worke
     }
   };
 
-  /** Serves a file from the cache, or else from the network. File names contain a hash of the content, so a cached file is never stale. */
+  /** Serves a file from the cache, or else from the network. Names in /assets contain a hash of the content: a cached one is never stale. */
   const openFile = async (request: Request, path: string): Promise<Response> => {
     const cache = await caches.open(cacheName);
     const cached = await cache.match(path);

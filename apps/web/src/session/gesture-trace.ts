@@ -24,6 +24,6 @@ export function traceGestures(page: Pick<EventTarget, "addEventListener" | "remo
   };
 }
 
-/** Returns the `traceparent` of a call; null for a call that no gesture asked for. Source: W3C Trace Context. */
+/** Returns the `traceparent` of a call; null for a call too long after the latest gesture to belong to it. Source: W3C Trace Context. */
 export const currentTraceparent = (): string | null =>
   Date.now() - latestTrace.atMs > gestureTraceMs ? null : latestTrace.traceparent;

@@ -43,7 +43,7 @@ export interface TabSessionDeps {
 export type TabSession = ReturnType<typeof createTabSession>;
 
 const hintKey = "session";
-/** Time of the last activity in any tab of this browser. */
+/** Storage key of the time of the last activity in any tab of this browser. */
 export const lastActivityKey = "session.active";
 
 const signedOut = { claims: null, user: null, unreachable: false, viewing: null, reason: null } as const;

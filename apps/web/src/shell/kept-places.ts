@@ -9,7 +9,7 @@ export interface StoredPlace {
 
 const placesAtMostByList = { recent: 8, starred: 20 } as const;
 
-/** List of places. */
+/** Name of a list of places. */
 export type PlaceList = keyof typeof placesAtMostByList;
 
 const placesKey = (list: PlaceList, userId: string): string => `places.${list}.${userId}`;

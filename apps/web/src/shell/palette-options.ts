@@ -12,7 +12,7 @@ import type { StoredPlace } from "./kept-places.ts";
 
 export interface PaletteSource {
   readonly query: string;
-  /** Screens that the user may open; they are listed before the actions. */
+  /** Screens that the user may open, listed below the recent places; a search lists the matching actions after them. */
   readonly screens: readonly SearchOption[];
   readonly actions: readonly SearchOption[];
   readonly recent: readonly StoredPlace[];

@@ -27,17 +27,17 @@ export interface MenuFolds {
 export function useMenuFolds(path: string): MenuFolds {
   const [folds, setFolds] = useState(() => parseFoldedSections(deviceStore.get("menu.folds")));
   const currentSection = sectionOfPath(path);
-  const [openedSections, setOpenedSections] = useState(currentSection);
+  const [openedSection, setOpenedSection] = useState(currentSection);
   const [lastSection, setLast] = useState(currentSection);
   if (lastSection !== currentSection) {
     setLast(currentSection);
-    setOpenedSections(currentSection);
+    setOpenedSection(currentSection);
   }
   return {
-    isFolded: (section) => section !== openedSections && (folds[section] ?? !sectionsOpenByDefault.includes(section)),
+    isFolded: (section) => section !== openedSection && (folds[section] ?? !sectionsOpenByDefault.includes(section)),
     fold: (section, isFolded) => {
       const nextFolds = { ...folds, [section]: isFolded };
-      if (isFolded && section === openedSections) setOpenedSections(null);
+      if (isFolded && section === openedSection) setOpenedSection(null);
       setFolds(nextFolds);
       deviceStore.set("menu.folds", JSON.stringify(nextFolds));
     },

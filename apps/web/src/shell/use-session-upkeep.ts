@@ -7,7 +7,7 @@ import { session } from "../session/session.ts";
 import { deviceStore, tabStore } from "../shared/device-storage.ts";
 import { loadErrorTexts } from "../shared/text.ts";
 
-/** Delay that lets the first screen load before. */
+/** Delay of reading the error texts, so that the first screen loads before them. Units: milliseconds. */
 const errorTextsAfterMs = 2_000;
 
 /** While the frame is drawn, reads the places and error texts, traces calls, renews the token, and signs out when idle. */

@@ -9,7 +9,7 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { countText } from "../../session/written.ts";
 import type { ReportAsk } from "../report-ask.ts";
-import { isUnnamedValue, valueText, type Names } from "../report-words.ts";
+import { isUnnamedReference, valueText, type Names } from "../report-words.ts";
 import type { AskValues } from "./ask-values.ts";
 import styles from "./prompt.module.css";
 
@@ -40,7 +40,7 @@ export function ValuePicker(props: ValuePickerProps): ReactElement {
   const valueColumn = { field, grain: null, type };
   const choiceText = (value: FilterValue, name: string | null): string =>
     name ??
-    (isUnnamedValue(value, valueColumn, names)
+    (isUnnamedReference(value, valueColumn, names)
       ? t(answer === null ? "common.loading" : "report.valueNotFound")
       : valueText(value, valueColumn, names));
   return (

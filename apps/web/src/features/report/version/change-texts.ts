@@ -15,7 +15,7 @@ import {
   fieldText,
   filterText,
   groupingText,
-  isUnnamedValue,
+  isUnnamedReference,
   measureText,
   operatorText,
   periodText,
@@ -160,7 +160,7 @@ function filterTexts(
 ): readonly string[] {
   const visibleFilterText = (filter: ReportFilter): string => {
     const fieldType = findField(fields, filter.field)?.type ?? "text";
-    return filter.values.some((value) => isUnnamedValue(value, { field: filter.field, type: fieldType }, names))
+    return filter.values.some((value) => isUnnamedReference(value, { field: filter.field, type: fieldType }, names))
       ? t("report.filterWithout", { field: fieldText(filter.field), operator: operatorText(filter.operator) })
       : filterText(filter, fields, names);
   };
