@@ -51,7 +51,7 @@ export function missingPermissionsText(steps: AccessSteps): string | null {
       });
 }
 
-/** Lists people who can grant a missing permission, each once with a role that allows it. */
+/** Lists sentences about who can grant a missing permission, one a person; if nobody can, one sentence that says so. */
 export function listGranterTexts(steps: AccessSteps): readonly string[] {
   const granterSteps = steps.filter(({ kind }) => kind === "COULD_GRANT");
   const stepByUser = new Map(granterSteps.map((step) => [step.params["user"], step]));

@@ -1,6 +1,6 @@
 /**
  * Explains why the signed-in user is denied: the missing permission and who can grant it, or every step on request.
- * Renders nothing until the answer is there.
+ * Renders nothing until the explanation arrives, or if there is none.
  */
 import type { AccessExplanation } from "@comptoir/api/wire";
 import type { PermissionCode } from "@comptoir/domain/access";
@@ -12,7 +12,7 @@ import { t, text } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { listGranterTexts, missingPermissionsText, accessStepText } from "./access-words.ts";
 
-/** Asks for the explanation of the caller's access, once its texts are loaded. */
+/** Asks for the explanation of the caller's access, and loads its texts. */
 async function askExplanation(permissions: string, signal: AbortSignal): Promise<Answer<AccessExplanation>> {
   const [answer] = await Promise.all([
     askSignedIn((api) => api.explanation.why({ query: { permissions } }), signal),

@@ -7,10 +7,10 @@ import { formatClock, formatRange, weekdayNames, weekdayOf } from "@comptoir/dom
 
 import { language, t } from "../shared/text.ts";
 
-/** Formats an amount of money. */
+/** Formats an amount of money. Units: cents. */
 export const moneyText = (amount: number): string => formatMoney(cents(amount), language);
 
-/** Formats a change, with its sign. */
+/** Formats a change of an amount, with its sign. Units: cents. */
 export const signedMoneyText = (amount: number): string => (amount > 0 ? `+${moneyText(amount)}` : moneyText(amount));
 
 /** Says by how much net sales changed, and the two largest steps. */

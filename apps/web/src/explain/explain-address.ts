@@ -14,7 +14,7 @@ export function printBridgePath(path: OpenedBridgeParts): string {
   return path.map(({ by, code }) => `${by}:${code}`).join(",");
 }
 
-/** Reads the steps of a path in the address; drops the first invalid step and all after it. */
+/** Parses the opened parts in an address; drops the first invalid part and all after it. */
 export function parseBridgePath(text: string | null): OpenedBridgeParts {
   const openedParts: { by: BridgeSplit; code: string }[] = [];
   for (const part of (text ?? "").split(",")) {

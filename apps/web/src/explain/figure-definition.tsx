@@ -160,7 +160,7 @@ function FigureRecipe({ measure, answer }: FigureSumsProps): ReactElement {
   );
 }
 
-/** Each sum of parts that are stored apart, and whether it is the figure. */
+/** Sums of parts that are stored apart, each with whether it equals the figure. */
 function FigureIdentities({ measure, answer }: FigureSumsProps): ReactElement {
   const { unit } = getMeasure(measure);
   const figureTextOrDash = (value: number | null): string =>

@@ -42,6 +42,7 @@ export interface SelectionDraft {
   readonly isForVendors: boolean;
   /** First day; null if the text is not a date. */
   readonly firstDay: CalendarDate | null;
+  /** Whether both dates are valid, and in order. */
   readonly isRange: boolean;
   /** Selection to submit; null while something is missing. */
   readonly selection: ExportSelection | null;
@@ -95,7 +96,7 @@ export function useSelectionDraft(start: ExportSelection | null, day: string): S
   };
 }
 
-/** Lists the selling locations below a layer. */
+/** Lists the ids of the selling locations in the scope of a layer. */
 function locationIdsBelow(id: number, places: readonly Place[]): readonly number[] {
   const scopeIds = scopeOf(id, places);
   return places

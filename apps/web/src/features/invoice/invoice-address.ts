@@ -72,8 +72,8 @@ export const countFacets = ({ texts, flags }: InvoiceAddress): number => Object.
 export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
   const { amountFrom, amountTo, location, tender, ...otherTexts } = texts;
   const readDollars = (name: "amountFrom" | "amountTo", text: string | undefined) => {
-    const amountInCents = parseDollars(text);
-    return amountInCents === null ? {} : { [name]: amountInCents };
+    const dollars = parseDollars(text);
+    return dollars === null ? {} : { [name]: dollars };
   };
   return {
     ...(q.trim() !== "" && { text: q }),
@@ -86,7 +86,7 @@ export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuer
   };
 }
 
-/** Cents of the largest amount that can be searched. */
+/** Largest amount that can be searched. Units: cents. */
 const largestAmountCents = 9_999_999_999;
 
 /** Parses an amount as typed or copied in the three languages, in dollars; null if it is no amount, or too large to be searched. */

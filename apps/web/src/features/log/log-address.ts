@@ -15,7 +15,7 @@ export interface LogAddress {
   readonly isRedacted: boolean;
 }
 
-/** Presets of the period, by number of days before today: the first and the last one. */
+/** First and last day of each preset of the period, in days before today. */
 export const daysAgoByPeriod = { "-0d": [0, 0], "-1d": [1, 1], last7: [6, 0], last30: [29, 0] } as const;
 
 /** A preset of the period. */

@@ -27,7 +27,7 @@ export function LogPreview({ preview, stale }: LogPreviewProps): ReactElement {
           compact
           caption={t("log.preview")}
           rows={lines}
-          rowKey={(line, place) => `${line.at} ${place}`}
+          rowKey={(line, index) => `${line.at} ${index}`}
           stale={stale}
           maxHeight="560px"
           onRowClick={setOpen}
@@ -116,8 +116,8 @@ function LineCards({
 }: LogPreviewProps & Readonly<{ onOpen: (line: LogLineWire) => void }>): ReactElement {
   return (
     <ul className={styles["cards"]} aria-busy={stale || undefined}>
-      {lines.map((line, place) => (
-        <li key={`${line.at} ${place}`}>
+      {lines.map((line, index) => (
+        <li key={`${line.at} ${index}`}>
           <button type="button" className={styles["card"]} onClick={() => onOpen(line)}>
             <span className={styles["head"]}>
               <span className={styles["time"]}>{lineTime(line.at, timeZone)}</span>

@@ -22,7 +22,7 @@ export function monthPeriod(day: CalendarDate, monthsAhead = 0): GoalPeriod {
   return { from: monthStart, to: addDays(addMonths(monthStart, 1), -1) };
 }
 
-/** Returns the following period: as many whole months, or as many days. */
+/** Returns the following period: as many whole months, or as many days; no values if the period is invalid. */
 export function nextPeriod(values: EntityValues): EntityValues {
   const currentPeriod = periodOf(values);
   if (currentPeriod === null) return {};

@@ -1,4 +1,4 @@
-/** Loaded rows of a list, in order. */
+/** Lists the loaded rows of a list, in order. */
 import type { EntityValues } from "@comptoir/domain/entity";
 
 export const listLoadedRows = (rows: readonly unknown[]): readonly EntityValues[] =>

@@ -93,8 +93,8 @@ export function listWithAncestors(nodes: readonly TreeNode[], id: number): reado
 }
 
 /**
- * Possible parents of a layer: wider layers of its target outside its own subtree; for a target's root also another target's layers.
- * The server checks whether the user may move it.
+ * Lists the possible parents of a layer: wider layers of its target outside its own subtree; for a new layer and a target's root also
+ * those of other targets. The server checks whether the user may move it.
  */
 export function listPossibleParents(
   nodes: readonly TreeNode[],

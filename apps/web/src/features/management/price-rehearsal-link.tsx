@@ -32,9 +32,9 @@ export function triedPriceOf(
   typed: Readonly<Record<string, unknown>>,
 ): TriedPrices {
   const hasTypedPrice = typed["price"] !== undefined;
-  const amount = hasTypedPrice ? typed["price"] : row["price"];
-  const price = Math.round(Number(amount) * (hasTypedPrice ? tenThousandthsPerDollar : 1));
-  return amount === null || amount === undefined || amount === "" || !(price >= 0 && price <= triedPriceAtMost)
+  const formPrice = hasTypedPrice ? typed["price"] : row["price"];
+  const price = Math.round(Number(formPrice) * (hasTypedPrice ? tenThousandthsPerDollar : 1));
+  return formPrice === null || formPrice === undefined || formPrice === "" || !(price >= 0 && price <= triedPriceAtMost)
     ? noTriedPrices
     : { ...noTriedPrices, products: [{ itemId: Number(row["id"]), price: unitCost(price) }] };
 }

@@ -83,13 +83,14 @@ function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChang
     setRefusalShown(null);
     setSending(true);
     const smallerImage = await shrinkImage(file);
-    const uploadAnswer =
-      typeof smallerImage === "string"
-        ? null
-        : await askSignedIn((api) => api.productDetail.keepImage({ payload: smallerImage }));
+    if (typeof smallerImage === "string") {
+      if (!isMountedRef.current) return;
+      setSending(false);
+      return setRefusalShown(imageIssueOf(smallerImage));
+    }
+    const uploadAnswer = await askSignedIn((api) => api.productDetail.keepImage({ payload: smallerImage }));
     if (!isMountedRef.current) return;
     setSending(false);
-    if (uploadAnswer === null) return setRefusalShown(imageIssueOf(smallerImage as ImageIssueCode));
     if (!uploadAnswer.ok)
       return setRefusalShown(
         uploadAnswer.failure.issues.find(({ field }) => field === "itemImage") ?? uploadAnswer.failure,

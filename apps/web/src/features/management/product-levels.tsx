@@ -203,7 +203,7 @@ function amountBeforeDay({ levels, planned }: Levels, layerId: number, day: stri
   return lastAmount === undefined || lastAmount === null ? null : String(dollarsFromUnitCost(lastAmount));
 }
 
-/** Applies the fields on Enter and closes them on Escape: the keys of the product around them. An open list of choices takes its own. */
+/** Applies the fields on Enter and closes them on Escape, before the product's editor takes these keys. An open list of choices takes its own. */
 function takeFieldKeys(
   event: KeyboardEvent,
   { apply, close }: Readonly<{ apply: () => void; close: () => void }>,

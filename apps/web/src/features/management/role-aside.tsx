@@ -1,4 +1,4 @@
-/** Panel beside a role: "view as", and the impact of a change. */
+/** Panel beside a role: "view as", the impact of a change, and the users who have the role. */
 import { findFirstUsable, navigationEntries, listUngrantablePermissions } from "@comptoir/domain/access";
 import { permissionsOfRole } from "@comptoir/domain/role";
 import { Button } from "@comptoir/ui-react";

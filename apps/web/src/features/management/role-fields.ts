@@ -7,7 +7,7 @@ import { t } from "../../shared/text.ts";
 import { goalWords } from "./goal-words.ts";
 import { userFieldText } from "./user-words.ts";
 
-/** Lists the fields that a change of permissions opens and closes, as one text each. */
+/** Describes the fields that a change of permissions opens (`gained`) and closes (`lost`); empty texts if none. */
 export function fieldChangesText(
   permissionsBefore: readonly string[],
   permissionsAfter: readonly string[],

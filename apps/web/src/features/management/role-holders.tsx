@@ -11,8 +11,8 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./role.module.css";
 
-/** Number of people listed before all are asked for. */
-const firstPeople = 8;
+/** Number of people listed until the user asks for all. */
+const peopleListedAtFirst = 8;
 
 const askHolders = ({ id }: { readonly id: number; readonly attempt: number }, signal: AbortSignal) =>
   askSignedIn((api) => api.rolePermission.holders({ params: { id } }), signal);
@@ -32,7 +32,7 @@ export function RoleHolders({ roleId }: Readonly<{ roleId: number }>): ReactElem
       />
     );
   const { people, total } = answer.value;
-  const listedPeople = isWhole ? people : people.slice(0, firstPeople);
+  const listedPeople = isWhole ? people : people.slice(0, peopleListedAtFirst);
   const unlistedCount = total - listedPeople.length;
   return (
     <section>

@@ -40,11 +40,11 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
     ownPermissions: claims?.permissions ?? [],
   };
 
-  const togglePermission = (code: PermissionCode, isHeld: boolean) => {
+  const togglePermission = (code: PermissionCode, isGranted: boolean) => {
     const changeCode = code.replace(/_READ$/u, "_CUD");
     // Removing view removes manage too.
     const remainingCodes = chosenCodes.filter((otherCode) => otherCode !== code && otherCode !== changeCode);
-    editor.set("permissions", isHeld ? effectivePermissions([...chosenCodes, code]) : remainingCodes);
+    editor.set("permissions", isGranted ? effectivePermissions([...chosenCodes, code]) : remainingCodes);
   };
 
   return (
@@ -76,7 +76,7 @@ type FamilyRowProps = Readonly<{
   family: PermissionFamily;
   role: EditedRole;
   readOnly: boolean;
-  onToggle: (code: PermissionCode, isHeld: boolean) => void;
+  onToggle: (code: PermissionCode, isGranted: boolean) => void;
 }>;
 
 /** Row of a family: a checkbox for each of its permissions, and the reasons why they are granted or not. */

@@ -1,4 +1,4 @@
-/** Layers that a user can be assigned to, as a tree of options. */
+/** Returns the layers that the references offer, as a tree of options. */
 import type { SearchOption } from "@comptoir/ui-react";
 import { useSnapshot } from "valtio";
 

@@ -76,7 +76,7 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
   );
 }
 
-/** Layers with a role and their ancestors; an invisible layer is last, without its name. */
+/** Layers with a role and their ancestors; invisible layers are one branch at the end, without their names. */
 function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonly GrantBranch[] {
   const placeById = new Map(places.map((place) => [place.id, place]));
   const visibleIds = new Set<number>();

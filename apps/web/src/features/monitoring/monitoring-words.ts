@@ -33,7 +33,7 @@ export const alertText = (alert: TerminalAlert): string => t(`monitoring.alert_$
 export const severityText = (alert: TerminalAlert): string =>
   t(`monitoring.severity_${terminalAlerts[alert].severity}`);
 
-/** Tone of some alerts: that of the most severe one. */
+/** Tone of some alerts: that of the most severe one, positive without any. */
 export function worstAlertTone(alerts: readonly TerminalAlert[]): Tone {
   const severity = worstSeverity(alerts);
   return severity === null ? "positive" : toneBySeverity[severity];
@@ -41,7 +41,7 @@ export function worstAlertTone(alerts: readonly TerminalAlert[]): Tone {
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-/** Formats the time since a moment, in the largest whole unit. */
+/** Formats the time since a moment in whole minutes, in hours up to two days, or in days. */
 export function sinceText(atMs: number | null, nowMs: number): string {
   if (atMs === null) return t("monitoring.never");
   const ageMs = Math.max(0, nowMs - atMs);

@@ -14,6 +14,7 @@ export interface TerminalDay {
   readonly errors: number;
   /** Largest number of entries not sent yet on that day; null without a heartbeat. */
   readonly queue: number | null;
+  /** Smallest share of the disk that was free on that day. */
   readonly diskFreePercent: number | null;
   /** Largest drift of the clock on that day, ahead or behind. Units: milliseconds. */
   readonly clockDriftMs: number | null;
@@ -62,7 +63,7 @@ function extremeOf(
   return knownFigures.length === 0 ? null : knownFigures.reduce((left, right) => choose(left, right));
 }
 
-/** Computes the share of hours with a heartbeat, between the first and the last heartbeat of each day. Null without a heartbeat. */
+/** Computes the share of hours with a heartbeat, between the first and the last heartbeat of each day; null without one. Units: percent. */
 export function presenceShare(days: readonly TerminalDay[]): number | null {
   let [heardHours, openHours] = [0, 0];
   for (const { hours } of days) {

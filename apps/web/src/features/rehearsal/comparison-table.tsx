@@ -98,5 +98,5 @@ const figureByKey = {
 };
 
 const allFigureKeys = ["present", "tried", "change"] as const;
-/** Figures in the order of a phone, where the last ones are beyond the edge: what is asked for comes first. */
+/** Figures in the order of a phone, where the last ones are beyond the edge: the change comes first. */
 const phoneFigureKeys = ["change", "tried", "present"] as const;

@@ -18,10 +18,10 @@ const changeDecimals = 3;
 /** Number of decimals of a price in dollars. */
 const priceDecimals = 4;
 
-/** Writes a change in percent. */
+/** Formats a change in percent, without the sign %. Units: thousandths of a percent. */
 export const changeText = (change: number): string => formatLocalDecimal(String(change / 10 ** changeDecimals));
 
-/** Writes a price in dollars. */
+/** Formats a price in dollars, without the sign $. */
 export const priceText = (price: UnitCost): string => formatLocalDecimal(formatWithCents(dollarsFromUnitCost(price)));
 
 export const priceDraftOf = ({ departments, products }: Pick<TriedPrices, "departments" | "products">): PriceDraft => ({
@@ -29,7 +29,7 @@ export const priceDraftOf = ({ departments, products }: Pick<TriedPrices, "depar
   prices: Object.fromEntries(products.map(({ itemId, price }) => [itemId, priceText(price)])),
 });
 
-/** Reads a typed change: null for an empty text, undefined for one that is no change. */
+/** Reads a typed change: null for an empty text, undefined for one that is no change or out of range. Units: thousandths of a percent. */
 export function readChange(typedText: string): number | null | undefined {
   if (typedText.trim() === "") return null;
   const changeResult = parseLocalDecimal(typedText.replaceAll(/^\s*\+|\s*%\s*$/gu, ""), language, changeDecimals);
@@ -37,7 +37,7 @@ export function readChange(typedText: string): number | null | undefined {
   return changeResult.ok && changeResult.value >= min && changeResult.value <= max ? changeResult.value : undefined;
 }
 
-/** Reads a typed price: null for an empty text, undefined for one that is no price. */
+/** Reads a typed price: null for an empty text, undefined for one that is no price or out of range. */
 export function readPrice(typedText: string): UnitCost | null | undefined {
   if (typedText.trim() === "") return null;
   const priceResult = parseLocalDecimal(typedText.replaceAll(/^\s*\$\s*|\s*\$\s*$/gu, ""), language, priceDecimals);

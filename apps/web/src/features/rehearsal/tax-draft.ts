@@ -23,7 +23,7 @@ const rateDecimals = 3;
 
 export const taxKeyOf = ({ code, rate }: PresentTax): string => `${code} ${rate}`;
 
-/** Writes a rate in percent. */
+/** Formats a rate in percent, without the sign %. Units: thousandths of a percent. */
 export const rateText = (rate: number): string => formatLocalDecimal(String(rate / 10 ** rateDecimals));
 
 /** Name of a tax with its present rate. */
@@ -42,7 +42,7 @@ export function listTaxes(outcome: TaxRehearsalWire | null, tried: TriedTaxes): 
   return [...taxByKey.values()].toSorted((left, right) => (taxKeyOf(left) < taxKeyOf(right) ? -1 : 1));
 }
 
-/** Reads a typed rate: null for an empty text, undefined for one that is no rate. */
+/** Reads a typed rate: null for an empty text, undefined for one that is no rate. Units: thousandths of a percent. */
 export function readRate(typedText: string): number | null | undefined {
   if (typedText.trim() === "") return null;
   const rateResult = parseLocalDecimal(typedText.replace(/\s*%\s*$/u, ""), language, rateDecimals);

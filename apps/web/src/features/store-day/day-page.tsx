@@ -87,7 +87,7 @@ function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
 export type StoreDayAction = "accept" | "withdraw" | "audit" | "reopen";
 
 /** Runs a call that returns the changed day; true if it succeeded. */
-export type RunStoreDayAction = (deed: StoreDayAction, work: Promise<Answer<StoreDayDetail>>) => Promise<boolean>;
+export type RunStoreDayAction = (action: StoreDayAction, work: Promise<Answer<StoreDayDetail>>) => Promise<boolean>;
 
 type DayViewProps = Readonly<{
   day: StoreDayDetail;
@@ -98,7 +98,7 @@ type DayViewProps = Readonly<{
 function DayView({ day, onAnswer, onReload }: DayViewProps): ReactElement {
   const { location, businessDate, state } = day;
   usePrintHead(location, t("storeDay.certificateOf"));
-  const runAction: RunStoreDayAction = async (deed, work) => {
+  const runAction: RunStoreDayAction = async (action, work) => {
     const actionAnswer = await work;
     if (!actionAnswer.ok) {
       showFailure(actionAnswer.failure);
@@ -106,7 +106,7 @@ function DayView({ day, onAnswer, onReload }: DayViewProps): ReactElement {
       return false;
     }
     onAnswer(actionAnswer);
-    addToast(t(`storeDay.done_${deed}`));
+    addToast(t(`storeDay.done_${action}`));
     return true;
   };
   return (

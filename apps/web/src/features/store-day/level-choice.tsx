@@ -14,7 +14,7 @@ import styles from "./store-day.module.css";
 
 const allStores = "all";
 
-/** Nothing is drawn where the reader's level has no other below it. */
+/** Nothing is drawn where fewer than two levels are below the reader's, terminals aside. */
 export function LevelChoice({ address }: Readonly<{ address: BoardAddress }>): ReactElement | null {
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);

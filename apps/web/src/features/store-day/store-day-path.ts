@@ -59,7 +59,7 @@ const firstMissingNumber = ({ params }: StoreDayBlockerWire): string =>
     .split(/[^0-9]/u)[0]
     ?.replace(/^0+/u, "") ?? "";
 
-/** Returns the screen that settles a blocker; refused facts are settled on the page of the day itself. */
+/** Returns the address of the screen that settles a blocker; for refused facts that of the day itself. */
 export function remedyPath(blocker: StoreDayBlockerWire, place: LinkedDay): string {
   switch (blocker.code) {
     case "STORE_DAY_MISSING":

@@ -19,7 +19,7 @@ export const stateTones = {
 
 export const moneyText = (amount: number): string => formatMoney(cents(amount), language);
 
-/** Formats a day with its weekday. */
+/** Formats a day, by default with its weekday. */
 export function dayText(day: string, style: DateStyle = "full"): string {
   const parsedDate = parseCalendarDate(day);
   return parsedDate.ok ? formatDate(parsedDate.value, language, style) : day;

@@ -28,7 +28,7 @@ export function parseAuditQuery(address: string): AuditQuery {
   };
 }
 
-/** Id of the entry open beside the list; 0 if no entry is open. */
+/** Id of the open entry; 0 if no entry is open. */
 export const parseOpenEntry = (address: string): number => parseIdOrZero(new URLSearchParams(address).get("entry"));
 
 export function printAuditQuery({ search, period, userId, kind, action }: AuditQuery, entry = 0): string {

@@ -5,15 +5,17 @@ import { proxy, ref } from "valtio/vanilla";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import type { AuditQuery } from "./audit-address.ts";
 
-/** Entries per page, per page of an export, and per export. */
+/** Entries per page on screen. */
 const pageSize = 100;
+/** Entries per request of an export. */
 const exportPageSize = 1_000;
+/** Maximum number of entries of an export. */
 export const exportedEntriesAtMost = 100_000;
 
 export interface AuditState {
   /** Entries read so far, newest first; null until the first answer. Those of an older question stay until the newer ones arrive. */
   rows: readonly AuditRow[] | null;
-  /** Cursor of the entries after the last one; null at the end. */
+  /** Cursor of the entries older than the last one; null if there are none. */
   older: string | null;
   loading: boolean;
   failure: Failure | null;

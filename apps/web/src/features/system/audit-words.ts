@@ -93,7 +93,7 @@ export function changeTexts(row: AuditRow, references: ReferenceValues): readonl
   }));
 }
 
-/** Prefixes of field names in the areas of texts. */
+/** Key of the name of a field in each area of texts. */
 const textKeyByArea = {
   audit: (field: string) => `audit.field_${field}`,
   goal: (field: string) => `goal.field_${field}`,

@@ -53,7 +53,9 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
                   maxLength={maxLengthOf(field === "code" ? "max40" : "max100") + 1}
                   onChange={(typedText) =>
                     onChange(
-                      visibleRows.map((other, place) => (place === index ? { ...other, [field]: typedText } : other)),
+                      visibleRows.map((other, rowIndex) =>
+                        rowIndex === index ? { ...other, [field]: typedText } : other,
+                      ),
                     )
                   }
                 />
@@ -65,7 +67,7 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
             icon="trash"
             label={t("config.removeCode", { row: index + 1 })}
             disabled={rows.length === 0}
-            onClick={() => onChange(rows.filter((_, place) => place !== index))}
+            onClick={() => onChange(rows.filter((_, rowIndex) => rowIndex !== index))}
           />
         </div>
       ))}

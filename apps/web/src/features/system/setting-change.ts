@@ -11,12 +11,12 @@ export function compareCodes(
   valueBefore: SettingValue,
   valueAfter: SettingValue,
 ): Readonly<Record<"added" | "removed" | "renamed", readonly string[]>> {
-  const [oldCodes, now] = [isCodeList(valueBefore) ? valueBefore : [], isCodeList(valueAfter) ? valueAfter : []];
+  const [oldCodes, newCodes] = [isCodeList(valueBefore) ? valueBefore : [], isCodeList(valueAfter) ? valueAfter : []];
   const findEntry = (list: CodeListValue, code: string) => list.find((entry) => entry.code === code);
   return {
-    added: now.flatMap(({ code }) => (code !== "" && findEntry(oldCodes, code) === undefined ? [code] : [])),
-    removed: oldCodes.flatMap(({ code }) => (findEntry(now, code) === undefined ? [code] : [])),
-    renamed: now.flatMap((entry) => {
+    added: newCodes.flatMap(({ code }) => (code !== "" && findEntry(oldCodes, code) === undefined ? [code] : [])),
+    removed: oldCodes.flatMap(({ code }) => (findEntry(newCodes, code) === undefined ? [code] : [])),
+    renamed: newCodes.flatMap((entry) => {
       const oldEntry = findEntry(oldCodes, entry.code);
       return oldEntry !== undefined &&
         (oldEntry.fr !== entry.fr || oldEntry.en !== entry.en || oldEntry.es !== entry.es)

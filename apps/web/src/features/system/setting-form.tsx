@@ -99,15 +99,15 @@ type DayInputProps = Readonly<{ day: string; min: string; onChange: (day: string
 
 /** Date input that reports valid dates only; an invalid text, such as 31 February, stays as typed. */
 function DayInput({ day, min, onChange }: DayInputProps): ReactElement {
-  const [isPart, setPart] = useState(false);
+  const [isIncomplete, setIncomplete] = useState(false);
   return (
     <TextInput
       type="date"
       min={min}
-      value={isPart ? "" : day}
-      onBlur={() => setPart(false)}
+      value={isIncomplete ? "" : day}
+      onBlur={() => setIncomplete(false)}
       onChange={(typedText) => {
-        setPart(typedText === "");
+        setIncomplete(typedText === "");
         if (typedText !== "") onChange(typedText);
       }}
     />

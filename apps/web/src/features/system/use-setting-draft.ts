@@ -38,7 +38,7 @@ export interface SettingDraft {
   readonly failure: Failure | null;
   readonly errorAt: (path: string) => string | undefined;
   readonly set: (draft: SettingFormValue) => void;
-  /** Discards the typed value; returns how it comes back, or null if nothing was typed. */
+  /** Discards the typed value; returns the function that brings it back, or null if nothing was typed. */
   readonly discard: Discard;
   /** Starts showing issues, for instance when the field loses the focus. */
   readonly check: () => void;

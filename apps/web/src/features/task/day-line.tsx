@@ -1,4 +1,4 @@
-/** Today as a time line: a row for each task with its runs and those to come, on the clock of the caller's store. */
+/** Today as a time line: a row for each task with its runs and those to come, on the clock of the caller's layer. */
 import type { TaskList, TaskRun, TaskWire } from "@comptoir/api/wire";
 import { Card } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

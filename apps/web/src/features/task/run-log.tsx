@@ -61,8 +61,8 @@ export function RunLog({ runId, timeZone, again }: RunLogProps): ReactElement {
         <p className={styles["muted"]}>{t("task.noLines")}</p>
       ) : (
         <ol className={styles["lines"]}>
-          {lines.map((line, place) => (
-            <li key={place} data-level={taskLines[line.code]}>
+          {lines.map((line, index) => (
+            <li key={index} data-level={taskLines[line.code]}>
               <time>{line.at === null ? "" : zonedClock(line.at, timeZone)}</time>
               <span>{runLineText(line)}</span>
             </li>

@@ -34,9 +34,13 @@ export interface TaskDraft {
   readonly timeZone: string;
   readonly missed: MissedPolicy;
   readonly overlap: OverlapPolicy;
+  /** Maximum number of attempts, the first one included. */
   readonly attempts: string;
+  /** Delay before the second attempt. Units: seconds. */
   readonly firstDelay: string;
+  /** Factor from each delay to the next. */
   readonly factor: number;
+  /** Maximum delay between attempts. Units: seconds. */
   readonly delayAtMost: number;
   readonly address: string;
   readonly copies: string;

@@ -176,14 +176,14 @@ function TaskGroups({ draft, failure, onChange }: TaskGroupsProps): ReactElement
 }
 
 /** Fields of the kind of task. */
-function OwnFields(text: TaskGroupsProps): ReactElement {
-  const { draft } = text;
+function OwnFields(props: TaskGroupsProps): ReactElement {
+  const { draft } = props;
   return (
     <EditorGroup title={t("task.task")}>
-      {!draft.isBuiltIn && <TaskTextField {...text} name="description" isRequired />}
-      {isSignedKind(draft.kind) && <AddressFields {...text} />}
-      {draft.kind === "BACKUP" && <TaskTextField {...text} name="copies" />}
-      {draft.kind === "IMPORT_PICKUP" && <PickupFields {...text} />}
+      {!draft.isBuiltIn && <TaskTextField {...props} name="description" isRequired />}
+      {isSignedKind(draft.kind) && <AddressFields {...props} />}
+      {draft.kind === "BACKUP" && <TaskTextField {...props} name="copies" />}
+      {draft.kind === "IMPORT_PICKUP" && <PickupFields {...props} />}
     </EditorGroup>
   );
 }
