@@ -6,8 +6,6 @@ import { UnknownError } from "../errors/index.ts";
 import type { ClientCall } from "./client-call.ts";
 import type { ReadBytes } from "./send.ts";
 
-/** Encodes the parts of a request with the schemas of its call. */
-
 /** Parts of a request. */
 export interface RequestParts {
   readonly params?: unknown;

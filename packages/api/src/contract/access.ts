@@ -21,7 +21,7 @@ export const EndpointAccess = Context.Reference<Access>("@comptoir/api/EndpointA
   defaultValue: () => ({ kind: "session" }),
 });
 
-/** Annotation of an endpoint that is open to users who must still accept the terms or choose a password. */
+/** Annotation of an endpoint that is open to users who must still accept the terms, choose a password or add a second factor. */
 export const AllowedBeforeDuties = Context.Reference<boolean>("@comptoir/api/AllowedBeforeDuties", {
   defaultValue: () => false,
 });
@@ -58,7 +58,7 @@ export const forListReaders: Access = { kind: "ofModel", asks: "list" };
 /** Open to users who may change the entity of the path's model. */
 export const forWriters: Access = { kind: "ofModel", asks: "write" };
 
-/** Tells whether an endpoint is open to users who must still accept the terms or choose a password. */
+/** Tells whether an endpoint is open to users who must still accept the terms, choose a password or add a second factor. */
 export function isAllowedBeforeDuties(endpoint: { readonly annotations: Context.Context<never> }): boolean {
   return Context.get(endpoint.annotations, AllowedBeforeDuties);
 }

@@ -48,7 +48,7 @@ export const userAccountApi = HttpApiGroup.make("userAccount")
   )
   .middleware(Authorization);
 
-/** The caller's own account; open also to users who must still accept the terms or choose a password. */
+/** The caller's own account; open also to users who must still accept the terms, choose a password or add a second factor. */
 export const profileApi = HttpApiGroup.make("profile")
   .add(
     HttpApiEndpoint.get("get", "/api/Profile", { success: Profile, error: apiErrors }),

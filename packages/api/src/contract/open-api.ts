@@ -5,8 +5,6 @@ import { languages } from "@comptoir/domain/language";
 import { listAtMost, longTextAtMost } from "../wire/bounded-text.ts";
 import { languageHeader } from "./headers.ts";
 
-/** Parts shared by every operation of the OpenAPI document. */
-
 interface ApiOperation {
   readonly parameters?: readonly unknown[];
   readonly requestBody?: unknown;

@@ -16,7 +16,7 @@ export class NetworkError extends Data.TaggedError("NetworkError")<{
   readonly issues: readonly ApiIssue[] = [];
 }
 
-/** An answer without a message of its own: another status, or an unreadable body. */
+/** An answer without a message of its own: another status, or an unreadable body. Status 0 is a request that could not be encoded. */
 export class UnknownError extends Data.TaggedError("UnknownError")<{
   readonly status: number;
   readonly issues: readonly ApiIssue[];

@@ -25,7 +25,7 @@ export async function listOpenSheets(zip: Zip): Promise<readonly WorkbookSheet[]
   return sheets;
 }
 
-/** Yields the rows of a table in pieces, blank ones included. */
+/** Yields the rows of a table in pieces, with the blank rows between others. */
 export async function* readOpenRows(
   zip: Zip,
   sheet: number,

@@ -155,14 +155,14 @@ function createRowCollector(rowsAtMost: number) {
   let collectedRows: string[][] = [];
   let [count, column, nextColumn] = [0, 0, 0];
   return {
-    startRow: (place: string | undefined): void => {
-      const rowNumber = Number(place ?? count + 1);
+    startRow: (rowNumberText: string | undefined): void => {
+      const rowNumber = Number(rowNumberText ?? count + 1);
       if (!Number.isSafeInteger(rowNumber) || rowNumber > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
       for (; count < rowNumber; count += 1) collectedRows.push([]);
       nextColumn = 0;
     },
-    startCell: (place: string | undefined): void => {
-      column = parseColumnIndex(place) ?? nextColumn;
+    startCell: (cellReference: string | undefined): void => {
+      column = parseColumnIndex(cellReference) ?? nextColumn;
       if (column >= columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
       nextColumn = column + 1;
     },
@@ -235,8 +235,8 @@ const decodeXmlEscapes = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Parses the column of a reference such as AB12 to its index from 0; null if there is none. */
-function parseColumnIndex(place: string | undefined): number | null {
-  const columnLetters = /^[A-Z]{1,3}/u.exec(place ?? "")?.[0];
+function parseColumnIndex(cellReference: string | undefined): number | null {
+  const columnLetters = /^[A-Z]{1,3}/u.exec(cellReference ?? "")?.[0];
   return columnLetters === undefined
     ? null
     : [...columnLetters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1;

@@ -12,7 +12,7 @@ export interface XmlEvents {
 /** Why a document is not read: it is not well formed, has declarations (DTD), nests too deeply, or has an endless tag or text. */
 export type XmlFaultReason = "broken" | "declarations" | "deep" | "long";
 
-/** Error of a document, with its place. */
+/** Error of a document, with its line and column. */
 export class XmlFault extends Error {
   override readonly name = "XmlFault";
   readonly reason: XmlFaultReason;

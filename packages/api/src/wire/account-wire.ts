@@ -31,6 +31,7 @@ export const Profile = Schema.Struct({
   firstName: Schema.String,
   lastName: Schema.String,
   language: Language,
+  /** Whether Comptoir stores the user's password, and not a directory. */
   isPasswordOurs: Schema.Boolean,
   mustChangePassword: Schema.Boolean,
   /** Version of the terms to accept. */

@@ -14,7 +14,7 @@ export const widgetsTextAtMost = 500_000;
 /** Default maximum length of a list in a request. */
 export const listAtMost = 1_000;
 
-/** A text with a maximum number of characters. */
+/** A text with a maximum length. Units: UTF-16 units. */
 export const textUpTo = (max: number) => Schema.String.check(Schema.isMaxLength(max));
 
 /** A single-line text. */

@@ -13,7 +13,7 @@ export const DashboardSave = Schema.Struct({
   targetId: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   roles: Schema.optionalKey(listUpTo(Schema.Int)),
   widgets: textUpTo(widgetsTextAtMost),
-  /** Positions of widgets that were removed and are put back, with the roles that they had. */
+  /** Numbers of widgets that were removed and are put back, with the roles that they had. */
   restored: Schema.optionalKey(listUpTo(Schema.Int)),
   period: Text,
   version: Schema.optionalKey(Schema.Int),

@@ -85,7 +85,7 @@ export const RiskEventsQuery = Schema.Struct({
 /** The events of a period. */
 export type RiskEventsQuery = typeof RiskEventsQuery.Type;
 
-/** The most events of one answer, and of one review. */
+/** Maximum number of events in an answer, and in a review. */
 export const riskEventsAtMost = 200;
 
 /** An event. */

@@ -27,7 +27,7 @@ const WireFilter = Schema.Struct({
   locked: Schema.optionalKey(Schema.Boolean),
 });
 
-/** A list of conditions; all of them must hold. Errors: FILTER_INVALID, with the place of the filter and its field. */
+/** A list of conditions; all of them must hold. Errors: FILTER_INVALID, with the index of the filter and its field. */
 export const Filters = listUpTo(WireFilter, filtersAtMost).pipe(
   Schema.decodeTo(
     Schema.declare<readonly ReportFilter[]>((list): list is readonly ReportFilter[] => Array.isArray(list), {

@@ -18,7 +18,7 @@ import { Amount, Money } from "./money-wire.ts";
 /** A mapping as sent: the server parses it with the domain's parseMapping, which names issues by field. */
 export const Mapping = Schema.Record(Text, Schema.Unknown);
 
-/** Content of a file. */
+/** Kind of an import: what its file contains. */
 export const ImportKindCode = Schema.Literals(Object.keys(importKinds) as (keyof typeof importKinds)[]);
 
 /** A mapping of the list; built-in ones cannot be changed. A saved mapping that is unreadable names its invalid fields, none if it is not a mapping at all. */
@@ -71,7 +71,7 @@ export const Preview = Schema.Struct({
   ),
   /** Columns above the record, each of whose values may be on several rows. */
   shared: Schema.optionalKey(Schema.Array(Schema.String)),
-  /** Records beside that of a document: the mapping leaves them out knowingly, or a person chooses. */
+  /** Other records of the file: the mapping leaves them out, or a person decides about them before the import. */
   otherRecords: Schema.optionalKey(Schema.Array(Schema.String)),
   /** How the file is written. */
   syntax: Schema.optionalKey(Schema.Literals(["cells", "json", "xml"])),

@@ -14,7 +14,7 @@ const codesSchema = <Code extends string>(table: Readonly<Record<Code, unknown>>
   Schema.Literals(Object.keys(table) as Code[]);
 const TermKindCode = codesSchema<InvoiceTermKind>(invoiceTermKinds);
 
-/** The most receipts of one page. */
+/** Maximum number of receipts on a page. */
 export const invoicesAtMost = 200;
 
 /** Criteria of receipts. Units: dollars; the same in both amounts is an exact one. */

@@ -6,7 +6,7 @@ import { Layer } from "./place-wire.ts";
 
 export { Layer, TokenAnswer } from "./place-wire.ts";
 
-/** Bodies of settings, targets, layers, navigation and version. */
+/** Bodies of targets, navigation, versions and the state of the server. */
 
 /** A target: an organisational scope, with its layers if requested. */
 export const Target = Schema.Struct({

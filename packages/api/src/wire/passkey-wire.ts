@@ -7,8 +7,6 @@ import { Credential, CredentialId } from "./passkey-signature-wire.ts";
 
 export { PasskeyRequest, PasskeySignature } from "./passkey-signature-wire.ts";
 
-/** Bodies of passkeys. Bytes are base64url, as browsers send them. */
-
 const Transports = listUpTo(Text, 8);
 
 /** A passkey of the caller. Units: milliseconds since 1970. */

@@ -86,7 +86,7 @@ const reportColumnFields = {
 /** Column of a report; properties that are not sent default to those of its field. */
 const PlacedColumn = Schema.Struct({
   ...reportColumnFields,
-  /** Place among the columns, from 0; by default that in the list. */
+  /** Position among the columns, from 0; by default that in the list. */
   position: optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ widthPx: "width" }));
 

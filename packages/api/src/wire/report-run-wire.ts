@@ -8,7 +8,7 @@ import { Cell, Grain, codesOf, withFiltersInDollars, reportKeyFields, reportWire
 import { CustomizationContent } from "./report-view-wire.ts";
 import { ReportContent } from "./report-wire.ts";
 
-/** Maximum rows of an answer: an export requests them all at once, so that they are from one moment. */
+/** Maximum number of rows of an answer: an export requests them all at once, so that they are from one moment. */
 export const reportRowsAtMost = 100_000;
 
 /** Answers to the filters that prompt, by their index. */

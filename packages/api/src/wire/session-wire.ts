@@ -7,7 +7,7 @@ import { SignOnChoice } from "./sign-on-wire.ts";
 
 export { Done, done, Language, LoginBody, SessionAnswer, SessionUser } from "./sign-in-wire.ts";
 
-/** Bodies of passkeys, passwords and the first start. */
+/** Bodies of forgotten passwords, invitations and the first start. */
 
 /** User name or e-mail for a forgotten password. */
 export const ForgotPasswordBody = Schema.Struct({ username: Text });

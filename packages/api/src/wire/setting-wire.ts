@@ -16,7 +16,7 @@ export const SettingValue = Schema.Union([Schema.Null, Schema.String, Schema.Fin
 
 const LayerName = Schema.Struct({ id: Schema.Int, description: Schema.String });
 
-/** Step in the history of a setting at a layer; a step without a value inherits again. Units: epoch milliseconds. */
+/** Value of a setting at a layer: past, current or planned. A step without a value inherits again. Units: milliseconds since 1970. */
 export const SettingStep = Schema.Struct({
   id: Schema.Int,
   state: Schema.Literals(["PLANNED", "CURRENT", "PAST"]),
@@ -27,7 +27,7 @@ export const SettingStep = Schema.Struct({
   changedBy: nullable(Schema.String),
 });
 
-/** Step in the history of a setting at a layer. */
+/** Value of a setting at a layer: past, current or planned. */
 export type SettingStep = typeof SettingStep.Type;
 
 /** A setting at a layer, with the layer its value comes from. */
@@ -44,7 +44,7 @@ export const ConfigSetting = Schema.Struct({
   above: Schema.Struct({ value: SettingValue, from: nullable(LayerName) }),
   /** Values planned for the layer, newest first. */
   planned: Schema.Array(SettingStep),
-  /** The last change at the layer that is in force. */
+  /** Step in force at the layer; null if the layer never set the value. */
   current: nullable(SettingStep),
   /** Version of the setting at the layer; a save with another one is rejected. */
   version: Schema.Int,

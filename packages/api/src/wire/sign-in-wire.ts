@@ -17,9 +17,9 @@ export const LoginBody = Schema.Struct({
   username: Text,
   password: Text,
   rememberMe: Schema.optionalKey(Schema.Boolean),
-  /** Code of the second factor; required if the account has one. */
+  /** Code of the authenticator app, or a recovery code; an account with a second factor needs this or a passkey. */
   code: Schema.optionalKey(Text),
-  /** Answer of a passkey, in place of a code. */
+  /** Signature of a passkey, in place of a code. */
   passkey: Schema.optionalKey(PasskeySignature),
 });
 
@@ -51,7 +51,7 @@ export const SessionAnswer = Schema.Struct({ token: Schema.String, user: Session
 /** A new access token and its user. */
 export type SessionAnswer = typeof SessionAnswer.Type;
 
-/** An answer without content. */
+/** Answer that only confirms success. */
 export const Done = Schema.Struct({ done: Schema.Literal(true) });
 
 /** Confirms success. */

@@ -20,7 +20,7 @@ export const SignOnStarted = Schema.Struct({ address: Schema.String });
 /** Query with which the provider sent the browser back. */
 export const SignOnFinishBody = Schema.Struct({ query: textUpTo(8_000) });
 
-/** Code of the second factor, or the answer of a passkey. */
+/** Code of the authenticator app, a recovery code, or the signature of a passkey. */
 export const SignOnCodeBody = Schema.Struct({
   code: Schema.optionalKey(Text),
   passkey: Schema.optionalKey(PasskeySignature),

@@ -19,7 +19,7 @@ export type FactResult = typeof FactResult.Type;
 /** Answer to the facts of one call, in the order in which they were sent. */
 export const FactsAnswer = Schema.Struct({
   facts: Schema.Array(FactResult),
-  /** The first number of the terminal that is missing. */
+  /** Number of the terminal's first fact that is missing. */
   expect: Schema.Int,
   /** Versions of the data that the terminal downloads, by model. */
   data: Schema.Record(Schema.String, Schema.Int),
@@ -42,7 +42,7 @@ export const TillKey = Schema.Struct({
   withdrawnBy: nullable(Schema.String),
   /** Arrival of the till's last fact; null if it never sent one. */
   lastFactAt: nullable(Schema.Int),
-  /** First number of a fact that is missing; null if the till never sent one. */
+  /** Number of the till's first fact that is missing; null if it never sent one. */
   nextNo: nullable(Schema.Int),
 });
 

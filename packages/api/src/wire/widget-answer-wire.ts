@@ -19,7 +19,7 @@ const clientFigureFields = {
   itemsPerSale: Schema.NullOr(Amount),
 };
 
-/** Answer of Client: number of customers, and of new ones. */
+/** Answer of Client: figures of customers, and of their sales. */
 export const ClientAnswer = Schema.Struct({
   meta: Meta,
   client: Schema.Struct({ ...clientFigureFields, previous: Schema.optionalKey(Schema.Struct(clientFigureFields)) }),
@@ -112,7 +112,7 @@ export const SalesPerRangeAnswer = Schema.Struct({
   meta: Meta,
   range: Grain,
   bins: Schema.Array(SalesBin),
-  /** All sales of the range: in bins, or without a time. */
+  /** Net sales of the range, with those without a time, which are in no bin. */
   total: Money,
   /** For half hours: net sales without a time of day, as from a file with dates only. They are in no bin. */
   withoutTime: Schema.optionalKey(Money),

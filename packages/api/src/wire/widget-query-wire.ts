@@ -13,8 +13,6 @@ import { Schema } from "effect";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { filtersAtMost } from "./filter-param.ts";
 
-/** Parameters of the widget data calls, and the body of a batch. Source: specification 7, behaviour 3.7. */
-
 /** Grains of a series. */
 export const Grain = Schema.Literals(widgetGrains);
 

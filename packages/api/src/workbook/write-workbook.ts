@@ -187,9 +187,9 @@ interface ColumnStyles {
   readonly number: number;
 }
 
-function cellXml(place: string, value: CellValue, cellFormat: CellFormat, styles: ColumnStyles): string {
+function cellXml(cellReference: string, value: CellValue, cellFormat: CellFormat, styles: ColumnStyles): string {
   if (value === null || value === "") return "";
-  if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === "boolean") return `<c r="${cellReference}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const numberText =
     cellFormat === "day"
       ? toDateSerial(value)
@@ -199,16 +199,16 @@ function cellXml(place: string, value: CellValue, cellFormat: CellFormat, styles
           ? value
           : null;
   return numberText === null
-    ? textCellXml(place, value, styles.text)
-    : `<c r="${place}" s="${styles.number}"><v>${numberText}</v></c>`;
+    ? textCellXml(cellReference, value, styles.text)
+    : `<c r="${cellReference}" s="${styles.number}"><v>${numberText}</v></c>`;
 }
 
 /** Returns whether a text is a number of at most fifteen digits, as many as spreadsheets store; a longer number stays a text. */
 const isExactNumber = (text: string): boolean =>
   /^-?\d+(?:\.\d+)?$/u.test(text) && text.replaceAll(/[-.]|^0+/gu, "").length <= 15;
 
-const textCellXml = (place: string, text: string, style: number): string =>
-  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+const textCellXml = (cellReference: string, text: string, style: number): string =>
+  `<c r="${cellReference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 /** Escapes a text for XML; drops characters that XML cannot contain, and escapes texts that look like an escape of workbooks. */
 function escapeXml(text: string): string {

@@ -11,7 +11,7 @@ export function connectFilters(
   const drawFilters = (): void => {
     filterList.hidden = view.filters.length === 0;
     filterList.replaceChildren(
-      ...view.filters.map((filter, place) => {
+      ...view.filters.map((filter, index) => {
         const [item, button] = [page.make("li"), page.make("button", `${filter.text} \u00d7`)];
         button.type = "button";
         button.ariaLabel = texts.fill(words.remove, { name: filter.text });
@@ -19,7 +19,7 @@ export function connectFilters(
           Object.assign(view, { filters: view.filters.filter((candidate) => candidate !== filter), page: 0 });
           drawFilters();
           draw();
-          (filterList.querySelectorAll("button")[Math.min(place, view.filters.length - 1)] ?? value).focus();
+          (filterList.querySelectorAll("button")[Math.min(index, view.filters.length - 1)] ?? value).focus();
         };
         item.append(button);
         return item;

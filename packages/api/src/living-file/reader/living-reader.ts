@@ -14,7 +14,7 @@ export type FilterTest = "is" | "isNot" | "contains" | "atLeast" | "atMost";
 
 /** A filter of one column. Words are compared folded. */
 export interface LivingFilter {
-  /** Position of the column. */
+  /** Index of the column. */
   readonly at: number;
   readonly test: FilterTest;
   readonly value: string | number;
@@ -22,7 +22,7 @@ export interface LivingFilter {
   readonly text: string;
 }
 
-/** Choices of the person who reads the file. A column is its position; -1 means none. */
+/** Choices of the person who reads the file. A column is its index; -1 means none. */
 export interface LivingView {
   sort: number;
   descends: boolean;
