@@ -5,7 +5,7 @@ export type ChartCategory = Readonly<{
   label: string;
   /** Short name for the axis. If some categories have one, only those are candidates for a tick. */
   tick?: string | undefined;
-  /** Name of the compared place by comparison, such as "22 Nov. 2025"; the tooltip shows it instead of the whole comparison's name. */
+  /** Name of the compared category, such as "22 Nov. 2025", by the key of the comparison; the tooltip shows it instead of the comparison's name. */
   compared?: Readonly<Record<string, string>> | undefined;
   /** True for a category with a note, which a line chart marks. */
   noted?: boolean | undefined;

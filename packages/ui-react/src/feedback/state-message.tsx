@@ -49,7 +49,7 @@ export type ErrorStateProps = Readonly<{
   isPage?: boolean | undefined;
 }>;
 
-/** Explains a failure, keeps the rest of the page, and offers a retry. */
+/** Explains a failure in place of what failed, and can offer a retry. */
 export function ErrorState({
   title,
   description,

@@ -15,7 +15,7 @@ export type Toast = Readonly<{
   message: string;
   /** Action, such as undo. */
   action?: Readonly<{ label: string; onAct: () => void }> | undefined;
-  /** Duration, 3 s by default; an undo has 10 s. */
+  /** Duration, 3 s by default; longer for an undo. */
   durationMs?: number | undefined;
 }>;
 

@@ -25,7 +25,7 @@ type MenuGroups = readonly (readonly MenuItem[])[];
 export type MenuProps = Readonly<{
   label: string;
   trigger: (props: PopoverTrigger) => ReactNode;
-  /** Groups, separated by a line; a function is called when the menu opens. */
+  /** Groups, separated by a line; a function is only called while the menu is open. */
   groups: MenuGroups | (() => MenuGroups);
   /** Whether the menu is created only when its button is pressed, for lists with many rows. */
   onDemand?: boolean | undefined;

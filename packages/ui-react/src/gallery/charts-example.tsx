@@ -5,7 +5,7 @@ import { Card } from "../layout/card.tsx";
 import { Grid, GridItem } from "../layout/grid.tsx";
 import {
   departments,
-  manyStores,
+  storesOverYears,
   marginChange,
   netOverYears,
   tendersByWeekday,
@@ -26,7 +26,7 @@ const eightSeries = Array.from({ length: 8 }, (_, index) => ({
 const goalSeries = { key: "goal", label: "Goal", values: [15, 15, 20], goal: true };
 const threeCategories = ["January", "February", "March"].map((label) => ({ key: label, label }));
 
-/** Every kind of chart, with the cases that are hard to draw. */
+/** Bar charts, line charts and pies, with the cases that are hard to draw. */
 export function ChartsExample(): ReactElement {
   return (
     <Grid>
@@ -116,7 +116,7 @@ function LongExample(): ReactElement {
             title="Six stores"
             summary="Six stores over three years."
             categories={threeYears}
-            series={manyStores}
+            series={storesOverYears}
             height={280}
           />
         </Card>

@@ -129,7 +129,7 @@ export const netOverYears: readonly number[] = threeYears.map((_, index) =>
 );
 
 /** Six stores over three years: enough points for a canvas. */
-export const manyStores: readonly ChartSeries[] = Array.from({ length: 6 }, (_, store) => {
+export const storesOverYears: readonly ChartSeries[] = Array.from({ length: 6 }, (_, store) => {
   const noise = seededRandom(100 + store);
   let salesLevel = 800_000 + store * 130_000;
   return {

@@ -45,7 +45,7 @@ const shellLabels = {
   expand: "Expand",
 };
 
-/** Gallery of every component with example data, inside Comptoir's page frame. */
+/** Gallery of components with example data, inside Comptoir's page frame. */
 export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: string | undefined }>): ReactElement {
   const [page, setPage] = useState<PageName>(isPageName(initialPage) ? initialPage : "dashboard");
   const [collapsed, setCollapsed] = useState(false);

@@ -1,6 +1,6 @@
 /** Cells of a grid, and the keys that move between them as in a spreadsheet. Shared by the tables. */
 
-/** Position of a cell; both counts begin at 0. */
+/** Position of a cell; both indices begin at 0. */
 export type GridPlace = Readonly<{ row: number; column: number }>;
 
 export type GridSize = Readonly<{ rows: number; columns: number }>;

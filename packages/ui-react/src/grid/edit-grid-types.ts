@@ -51,5 +51,6 @@ export type EditGridProps = Readonly<{
   onPaste: (text: string, block: GridBlock) => GridBlock;
   onUndo: () => void;
   onRedo: () => void;
+  /** Called with the indices of the first and last rendered row. */
   onSee: (first: number, last: number) => void;
 }>;

@@ -20,7 +20,7 @@ export type EditGridSelection = Readonly<{
   editing: EditingText | null;
   /** Selects cells, scrolls to the active one and focuses the grid. */
   select: (selection: GridSelection) => void;
-  /** Selects cells where they are. */
+  /** Selects cells, without scrolling or moving the focus. */
   mark: (selection: GridSelection) => void;
   edit: (text: string, isWriting: boolean) => void;
   /** Opens a cell's text for correction. */

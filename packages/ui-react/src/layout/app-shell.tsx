@@ -42,7 +42,7 @@ export type AppShellProps = Readonly<{
   sections: readonly NavigationSection[];
   /** Called when a section is folded or unfolded; without it sections have plain headings. */
   onFold?: ((section: string, folded: boolean) => void) | undefined;
-  /** The user's main places, shown as a bar at the foot of a phone. */
+  /** The user's main pages, shown as a bar at the foot of a phone. */
   bottomEntries?: readonly NavigationEntry[] | undefined;
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;

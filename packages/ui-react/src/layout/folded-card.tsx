@@ -11,7 +11,7 @@ export type FoldedCardProps = Readonly<{
   onOpen: () => void;
 }>;
 
-/** A card that shows only its title and figure until it is opened. */
+/** A card that shows only its title and a summary until it is opened. */
 export function FoldedCard({ title, summary, stale = false, onOpen }: FoldedCardProps): ReactElement {
   return (
     <section className={styles.card} aria-busy={stale}>

@@ -40,7 +40,7 @@ export type PageProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** Limits the reading width on large screens; a dashboard takes the whole width. */
+/** Limits the reading width on large screens, unless the page is wide. */
 export function Page({ wide = false, narrow = false, children }: PageProps): ReactElement {
   return <div className={classNames(wide ? styles.wide : styles.page, narrow && styles.narrow)}>{children}</div>;
 }

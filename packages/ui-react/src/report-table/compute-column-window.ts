@@ -48,13 +48,13 @@ export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWind
     Math.max(0, scrollLeft) + widthPx - nextLeftPx + overscanPx,
   ];
   const indexesInSight: number[] = [];
-  let [columnIndex, beforePx, afterPx] = [0, 0, 0];
+  let [startPx, beforePx, afterPx] = [0, 0, 0];
   for (const index of movingIndexes) {
-    const endPx = columnIndex + widthOf(index);
+    const endPx = startPx + widthOf(index);
     if (endPx <= from) beforePx += widthOf(index);
-    else if (columnIndex >= to) afterPx += widthOf(index);
+    else if (startPx >= to) afterPx += widthOf(index);
     else indexesInSight.push(index);
-    columnIndex = endPx;
+    startPx = endPx;
   }
   return { ...wholeWindow, drawn: [...frozenIndexes, ...indexesInSight], beforePx, afterPx };
 }

@@ -3,7 +3,7 @@ export type PaperLayout = Readonly<{
   isAcross: boolean;
   /** Units: points. */
   textPt: number;
-  /** Column indices of each sheet: the frozen ones are first on every sheet. */
+  /** Column indices of each sheet; of several sheets, each begins with the frozen columns that fit on half of it. */
   sheets: readonly (readonly number[])[];
   /** Scale from screen pixels to paper pixels, 96 to an inch. */
   widthOf: (widthPx: number) => number;

@@ -39,21 +39,21 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
     <thead role="rowgroup">
       {Array.from({ length: depth }, (_, line) => (
         <tr key={line} role="row">
-          {frozenColumns.map((index, place) => (
+          {frozenColumns.map((index, position) => (
             <td
               key={index}
               aria-hidden="true"
-              className={classNames(styles.frozen, place === frozen - 1 && styles.edge)}
-              style={{ left: leftPx[place] }}
+              className={classNames(styles.frozen, position === frozen - 1 && styles.edge)}
+              style={{ left: leftPx[position] }}
             />
           ))}
           {columnSpacer}
           {computeSharedHeadings(
             moving.flatMap((index) => columns[index] ?? []),
             line,
-          ).map((run, place) => (
+          ).map((run, position) => (
             <th
-              key={`${place} ${run.key}`}
+              key={`${position} ${run.key}`}
               role="columnheader"
               aria-colspan={run.span}
               colSpan={run.span}
@@ -68,8 +68,8 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
         </tr>
       ))}
       <tr role="row" aria-rowindex={1} {...tabStop}>
-        {frozenColumns.map((index, place) => (
-          <HeaderCell key={index} index={index} left={leftPx[place]} isEdge={place === frozen - 1} {...props} />
+        {frozenColumns.map((index, position) => (
+          <HeaderCell key={index} index={index} left={leftPx[position]} isEdge={position === frozen - 1} {...props} />
         ))}
         {columnSpacer}
         {moving.map((index) => (

@@ -26,15 +26,15 @@ export function computeColumnLooks(
   { drawn, frozen, leftPx }: ColumnWindow,
 ): ReadonlyMap<number, ColumnLook> {
   return new Map(
-    drawn.map((index, place) => {
+    drawn.map((index, position) => {
       const { numeric = false, isTotal, isLink } = columns[index] ?? {};
       const className = classNames(
         numeric && styles.numeric,
         isTotal === true && styles.totalColumn,
-        place < frozen && styles.frozen,
-        place === frozen - 1 && styles.edge,
+        position < frozen && styles.frozen,
+        position === frozen - 1 && styles.edge,
       );
-      const frozenLeftPx = place < frozen ? leftPx[place] : undefined;
+      const frozenLeftPx = position < frozen ? leftPx[position] : undefined;
       return [
         index,
         {

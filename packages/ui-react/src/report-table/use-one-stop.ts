@@ -7,7 +7,7 @@ export type RovingTabStop<E extends HTMLElement> = Readonly<{
   onKeyDown: (event: KeyboardEvent<E>) => void;
 }>;
 
-/** Makes a row's buttons a single Tab stop, the last used one; arrows, Home and End move between the visible ones. */
+/** Makes a row's buttons a single Tab stop, the last used one; the left and right arrows, Home and End move between them. */
 export function useRovingTabStop<E extends HTMLElement>(): RovingTabStop<E> {
   const ref = useRef<E>(null);
   const lastStopRef = useRef<HTMLElement | null>(null);

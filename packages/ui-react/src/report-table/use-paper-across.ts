@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Sets the page to landscape while a wide table is mounted. */
+/** Sets the printed page to landscape while a table is laid out across it. */
 export function useLandscapePrint(isAcross: boolean): void {
   useLayoutEffect(
     function turnPaper() {

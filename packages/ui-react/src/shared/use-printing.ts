@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** Tells whether the page is being printed; false for a `place` outside an open dialog, which is printed alone. */
-export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
+/** Tells whether the page is being printed; false for an `element` outside an open dialog, which is printed alone. */
+export function usePrinting(element?: RefObject<HTMLElement | null>): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(
     function followPrinting() {
       // Synchronous: the browser prints the page as it is after these events.
       const beginPrint = (): void => {
-        const openDialog = place === undefined ? null : document.querySelector("dialog[open]");
-        if (openDialog === null || openDialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));
+        const openDialog = element === undefined ? null : document.querySelector("dialog[open]");
+        if (openDialog === null || openDialog.contains(element?.current ?? null)) flushSync(() => setPrinting(true));
       };
       const endPrinting = (): void => flushSync(() => setPrinting(false));
       window.addEventListener("beforeprint", beginPrint);
@@ -20,7 +20,7 @@ export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
         window.removeEventListener("afterprint", endPrinting);
       };
     },
-    [place],
+    [element],
   );
   return printing;
 }

@@ -28,7 +28,7 @@ export type TableColumn<Row> = Readonly<{
   total?: ReactNode;
   /** CSS length. */
   width?: string | undefined;
-  /** Place in the card of a phone: before the title, as a line without its header, or at the end of the title. Otherwise a line with its header. */
+  /** Position in the card of a phone: before the title, as the title, as a line without its header, or after the title. By default a line with its header. */
   card?: "start" | "title" | "plain" | "end" | undefined;
 }>;
 
@@ -37,7 +37,7 @@ export type DataTableProps<Row> = Readonly<{
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row, place: number) => string;
+  rowKey: (row: Row, index: number) => string;
   /** Sort controlled by the owner of the rows; without onSortChange the table sorts by itself. */
   sort?: TableSort | null | undefined;
   onSortChange?: ((sort: TableSort) => void) | undefined;
@@ -65,7 +65,7 @@ export type DataTableProps<Row> = Readonly<{
   empty?: ReactNode;
   /** Number of rows and "as of", below the table. */
   footer?: ReactNode;
-  /** Text below the table about the rows in sight, by the places of the first and the last one, from 0. */
+  /** Text below the table about the rows in sight, by the indices of the first and the last one. */
   rangeText?: ((first: number, last: number) => ReactNode) | undefined;
 }>;
 
@@ -107,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
               <BodyRow
                 key={rowKey(row, start + index)}
                 row={row}
-                place={start + index}
+                rowIndex={start + index}
                 table={props}
                 selected={rowKey(row, start + index) === props.selectedKey}
               />
@@ -154,7 +154,7 @@ function useVisibleRows<Row>(
   useFocusedRow({
     frame,
     focusedKey,
-    indexOf: (key) => rows.findIndex((row, place) => rowKey(row, place) === key),
+    indexOf: (key) => rows.findIndex((row, index) => rowKey(row, index) === key),
     revealRow: reveal,
     onFocused: onRowFocused,
   });
@@ -231,7 +231,7 @@ function RowSpacer({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
   return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
 }
 
-type BodyRowProps<Row> = Readonly<{ row: Row; place: number; table: DataTableProps<Row>; selected: boolean }>;
+type BodyRowProps<Row> = Readonly<{ row: Row; rowIndex: number; table: DataTableProps<Row>; selected: boolean }>;
 
 /** Attributes of a cell that is a line of a card. A card is no table for browsers, so that cells say what they are. */
 const cardAttributes = <Row,>({ card, header }: TableColumn<Row>, index: number) => ({
@@ -243,7 +243,7 @@ const cardAttributes = <Row,>({ card, header }: TableColumn<Row>, index: number)
 /** Row of the table body. Memoised, so that scrolling renders only new rows. */
 const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
-function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): ReactElement {
+function DrawnRow<Row>({ row, rowIndex, table, selected }: BodyRowProps<Row>): ReactElement {
   const { columns, onRowClick, cards = false } = table;
   // A moved row keeps its cells while the columns are the same.
   const rowCells = useMemo(
@@ -269,10 +269,10 @@ function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): Reac
   return (
     <tr
       role={cards ? "row" : undefined}
-      aria-rowindex={place + 2}
+      aria-rowindex={rowIndex + 2}
       className={classNames(onRowClick !== undefined && styles.clickable, selected && styles.selected)}
       aria-selected={selected || undefined}
-      data-row={table.rowKey(row, place)}
+      data-row={table.rowKey(row, rowIndex)}
       onClick={
         onRowClick === undefined
           ? undefined

@@ -3,19 +3,19 @@ import type { ReactNode, RefObject } from "react";
 
 import { followScrolling } from "../grid-core/follow-scrolling.ts";
 
-/** Places of the first and the last row in sight, from 0; null while none is. */
+/** Indices of the first and the last row in sight; null while none is. */
 export type RowRange = Readonly<{ first: number; last: number }>;
 
 type Edges = Readonly<{ top: number; bottom: number }>;
 
-/** Finds the rows of which at least half is between two edges. Rows are in order, each with its place. */
+/** Finds the rows of which at least half is between two edges. Rows are in order, each with its index. */
 export function findRowsInSight(
-  rows: readonly (Edges & Readonly<{ place: number }>)[],
+  rows: readonly (Edges & Readonly<{ index: number }>)[],
   { top, bottom }: Edges,
 ): RowRange | null {
   const rowsInSight = rows.filter((row) => (row.top + row.bottom) / 2 >= top && (row.top + row.bottom) / 2 <= bottom);
   const [firstRow, lastRow] = [rowsInSight[0], rowsInSight.at(-1)];
-  return firstRow === undefined || lastRow === undefined ? null : { first: firstRow.place, last: lastRow.place };
+  return firstRow === undefined || lastRow === undefined ? null : { first: firstRow.index, last: lastRow.index };
 }
 
 export type RowRangeTextProps = Readonly<{
@@ -56,7 +56,7 @@ function readRowsInSight(scroller: HTMLElement): RowRange | null {
   const headHeight = scroller.querySelector("thead")?.getBoundingClientRect().height ?? 0;
   const rows = [...scroller.querySelectorAll("tbody tr[aria-rowindex]")].map((row) => {
     const edges = row.getBoundingClientRect();
-    return { place: Number(row.getAttribute("aria-rowindex")) - 2, top: edges.top, bottom: edges.bottom };
+    return { index: Number(row.getAttribute("aria-rowindex")) - 2, top: edges.top, bottom: edges.bottom };
   });
   return findRowsInSight(rows, {
     top: Math.max(top + headHeight, 0),

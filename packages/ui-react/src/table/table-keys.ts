@@ -28,6 +28,6 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Finds the control that Enter activates in a cell or row: a link or button rather than the selection box; null without any. */
-export function findControl(place: Element): HTMLElement | null {
-  return place.querySelector<HTMLElement>("a[href], button") ?? place.querySelector<HTMLElement>("input");
+export function findControl(container: Element): HTMLElement | null {
+  return container.querySelector<HTMLElement>("a[href], button") ?? container.querySelector<HTMLElement>("input");
 }

@@ -14,7 +14,7 @@ export type FocusedRowOptions = Readonly<{
   onFocused: (() => void) | undefined;
 }>;
 
-/** Scrolls a row into view and focuses it; if it is gone, focuses the table. */
+/** Scrolls a row into view and focuses its control; focuses the table if the row has none or is gone. */
 export function useFocusedRow({ frame, focusedKey, indexOf, revealRow, onFocused }: FocusedRowOptions): void {
   const wantedRow = useRef<{ readonly key: string; tries: number } | null>(null);
   useEffect(

@@ -3,8 +3,8 @@ export type LinearColor = readonly [red: number, green: number, blue: number];
 
 /** Converts a six-digit hex colour to linear light. */
 export function parseColor(hex: string): LinearColor {
-  const channelAt = (place: number): number => {
-    const part = Number.parseInt(hex.slice(place, place + 2), 16) / 255;
+  const channelAt = (offset: number): number => {
+    const part = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   };
   return [channelAt(1), channelAt(3), channelAt(5)];

@@ -122,11 +122,11 @@ function listAxisValues(
 function goalMarkPath(
   goal: number | null,
   { start, size }: Band,
-  place: (value: number) => number,
+  valueScale: (value: number) => number,
   vertical: boolean,
 ): string {
   if (goal === null || !Number.isFinite(goal)) return "";
-  const [edge, length, goalPx] = [start.toFixed(1), size.toFixed(1), place(goal).toFixed(1)];
+  const [edge, length, goalPx] = [start.toFixed(1), size.toFixed(1), valueScale(goal).toFixed(1)];
   return vertical ? `M${edge},${goalPx}h${length}` : `M${goalPx},${edge}v${length}`;
 }
 
@@ -159,7 +159,7 @@ function computePlot(
   };
 }
 
-/** Drops grouped figures that would overlap; their lines stay. */
+/** Drops figures of a horizontal axis that would overlap; their lines stay. */
 function dropOverlappingTexts(ticks: readonly ValueTick[], vertical: boolean): readonly ValueTick[] {
   if (vertical) return ticks;
   const fittingTicks = computeCategoryTicks(

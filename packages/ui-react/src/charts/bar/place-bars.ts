@@ -15,9 +15,9 @@ export type BarScales = Readonly<{
 }>;
 
 /** Places the bars of a series, their edges on device pixels. `part` is its part of a band that starts at 0. */
-export function placeBars(spans: readonly BarSpan[], part: Band, barPlace: BarScales): readonly Bar[] {
-  const { bands, value, vertical, devicePixels } = barPlace;
-  const lastPixel = Math.round(barPlace.end * devicePixels) - 1;
+export function placeBars(spans: readonly BarSpan[], part: Band, barScales: BarScales): readonly Bar[] {
+  const { bands, value, vertical, devicePixels } = barScales;
+  const lastPixel = Math.round(barScales.end * devicePixels) - 1;
   return spans.map(({ index, value: figure, from, to }): Bar => {
     const bandStart = (bands[index]?.start ?? 0) + part.start;
     const firstPixel = Math.min(Math.round(bandStart * devicePixels), lastPixel);
@@ -79,8 +79,8 @@ function insetBand({ start, size }: Band): Band {
   return { start: start + insetPx, size: size - 2 * insetPx };
 }
 
-function partAt(band: Band, place: number, groups: number): Band {
+function partAt(band: Band, index: number, groups: number): Band {
   const partSize = band.size / groups;
   const gapPx = groups > 1 && partSize > 6 ? 1 : 0;
-  return { start: band.start + place * partSize, size: partSize - gapPx };
+  return { start: band.start + index * partSize, size: partSize - gapPx };
 }

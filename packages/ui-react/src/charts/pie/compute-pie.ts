@@ -56,7 +56,7 @@ export function computePie({ size, slices, donut }: PieInput): PieGeometry {
   return { size, arcs, total, innerRadius };
 }
 
-/** Finds the arc at a point relative to the centre; -1 outside the pie. */
+/** Finds the arc at a point relative to the centre; -1 outside the pie, and in the hole of a donut. */
 export function findArcAt(geometry: PieGeometry, x: number, y: number): number {
   const pointerRadius = Math.hypot(x, y);
   if (pointerRadius > geometry.size / 2 || pointerRadius < geometry.innerRadius) return -1;

@@ -27,8 +27,9 @@ export type PieChartProps = ChartText &
     donut?: boolean | undefined;
     /** Centre of a donut: the total and its label. */
     center?: Readonly<{ figure: string; label: string }> | undefined;
+    /** Diameter of the circle with names below it. Units: pixels. */
     size?: number | undefined;
-    /** Minimum width for names beside the circle. Units: pixels. */
+    /** Maximum diameter of the circle with names beside it; by default `size`. Units: pixels. */
     wideSize?: number | undefined;
     /** Explains that negative parts are drawn as bars. */
     negativeNote: string;
@@ -96,7 +97,7 @@ function makeSliceFigures(
   });
 }
 
-/** Draws the arcs, with the total or the chosen slice in the middle of a donut. */
+/** Draws the arcs, with the total or the active slice in the middle of a donut. */
 function drawCircle(
   { size, arcs }: PieGeometry,
   patternId: string,
