@@ -14,9 +14,9 @@ export interface Translator {
   readonly language: LanguageCode;
   /** Text of a key; `count` picks the plural category and is never formatted: pass the formatted number as well. */
   readonly t: (key: TextKey, params?: TextParams) => string;
-  /** Text of a key made of data, such as a field's name; null if no loaded area has it. `t` returns such a key in parts. */
+  /** Text of a key made of data, such as a field's name; null if no loaded area has it. `t` returns such a key, or its last part. */
   readonly find: (key: string) => string | null;
-  /** Loads areas; synchronous if all are loaded already. */
+  /** Loads the areas that are not loaded yet. */
   readonly load: (...wanted: readonly Area[]) => Promise<void>;
   readonly has: (area: Area) => boolean;
 }

@@ -134,7 +134,7 @@ function resolveUnit(fields: FieldCatalogue, column: MeasureColumn): MeasureUnit
   return unitByField[column.field] ?? undefined;
 }
 
-/** Tells whether a field is a share or a rank, whose label is that of its measure. */
+/** Tells whether a field is a share or a rank: its label says so already. */
 const isStandingField = (field: string): boolean =>
   Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
 

@@ -29,7 +29,7 @@ export interface FileWords {
   readonly cut?: string | undefined;
 }
 
-/** Number format of a workbook column. */
+/** Header and number format of a workbook column. */
 export interface FileColumn {
   readonly header: string;
   readonly format: "text" | "number" | "money" | "percent" | "day" | "time";
