@@ -22,12 +22,8 @@ export function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>
   const missingColumnPaths = columnFieldsOfKind
     .filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "")
     .map((field) => `columns.${field}`);
-  return new Set([
-    ...missingColumnPaths,
-    ...(mappingResult.ok
-      ? []
-      : mappingResult.issues.map(({ path }) => inputPathOf(path)).filter((path) => !questionPaths.has(path))),
-  ]);
+  const issuePaths = mappingResult.ok ? [] : mappingResult.issues.map(({ path }) => inputPathOf(path));
+  return new Set([...missingColumnPaths, ...issuePaths].filter((path) => !questionPaths.has(path)));
 }
 
 /** Path of the input of a property; all exchange rates share one input. */
