@@ -47,7 +47,7 @@ export const newAlertDraft: AlertDraft = {
   isPaused: false,
 };
 
-/** Lists the lengths of bins to choose from. */
+/** Lists the lengths of bins to choose from; an alert on rows has no hours. */
 export const alertBinsOf = ({ isOfRows }: Pick<WatchedFigureFacts, "isOfRows">): readonly AlertBinCode[] =>
   (Object.keys(alertBins) as AlertBinCode[]).filter((bin) => !isOfRows || bin !== "HOUR");
 

@@ -155,7 +155,7 @@ const makeDeleteItem = (onSelect: () => void): MenuItem => ({
   onSelect,
 });
 
-/** Copies and deletes a board; a deleted one can be restored for ten seconds. */
+/** Makes the functions that copy and delete a board; deleting offers an undo. */
 function createBoardActions(board: Dashboard, onOpen: BoardMenuProps["onOpen"]) {
   const addAndOpenBoard = (saved: Dashboard): void => {
     addSavedBoard(saved);

@@ -45,7 +45,7 @@ export function BoardWords({ board, query, words, meta, isPeriodEmpty, stale }: 
 
 const todayRangeCode = "-0d";
 
-/** Explains why the figures are of other days than asked for, or why there are none today. */
+/** Explains why the figures are of other days than asked for, or why there are none today; null if there is nothing to explain. */
 function periodNoteOf({
   board,
   query,

@@ -9,7 +9,7 @@ import type { WidgetData } from "./dashboard-requests.ts";
 
 export type AnswerMeta = WidgetData["data"]["meta"];
 
-/** Says whether the comparison begins on the day of the first sale or later; true if that day is unknown, false if there is no sale. */
+/** Says whether the comparison begins on the day of the first sale or later; true without a comparison or if that day is unknown, false if there is no sale. */
 export function isComparable({ compare, firstSalesDate }: Pick<AnswerMeta, "compare" | "firstSalesDate">): boolean {
   return (
     compare === undefined || firstSalesDate === undefined || !isComparisonBeforeFirstSale(compare.from, firstSalesDate)
@@ -23,7 +23,7 @@ export function noComparisonReason(meta: Pick<AnswerMeta, "compare" | "firstSale
   return t("dashboard.salesBegin", { date: formatDate(firstSalesDate, language) });
 }
 
-/** Formats the compared days, short, for a legend. */
+/** Formats the compared days, short, for a legend; empty without a comparison. */
 export function comparedDaysText({ compare }: Pick<AnswerMeta, "compare">): string {
   return compare === undefined ? "" : formatRange(compare, language, { short: true });
 }

@@ -190,7 +190,7 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
     },
     [query.layer, place.id, boardHref, navigate],
   );
-  usePrintHead(words === null ? board.description : `${board.description} · ${words.place}`, words?.range ?? "");
+  usePrintHead(words === null ? board.description : `${board.description} · ${words.layerName}`, words?.range ?? "");
   return {
     board,
     query,

@@ -108,9 +108,9 @@ describe("header of the dashboard", () => {
             await scheduler.waitOne();
             const meta = findBoardMeta(widgets, store.state.cells);
             if (meta === null) continue;
-            const { place, range } = buildHeaderWords(meta, places);
+            const { layerName, range } = buildHeaderWords(meta, places);
             for (const { data } of Object.values(store.state.cells)) {
-              expect(places.find(({ id }) => id === data?.data.meta.tl)?.description).toBe(place);
+              expect(places.find(({ id }) => id === data?.data.meta.tl)?.description).toBe(layerName);
               expect(data?.data.meta.range.from === "2026-03-12" ? "Thursday, March 12" : "Friday, March 13").toBe(
                 range,
               );

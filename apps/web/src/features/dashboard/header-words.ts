@@ -21,8 +21,8 @@ import type { WidgetCell } from "./widget-cells-store.ts";
 export interface HeaderWords {
   readonly sentence: string;
   readonly asOf: string;
-  /** Place of the figures. */
-  readonly place: string;
+  /** Name of the layer of the figures. */
+  readonly layerName: string;
   /** Days of the figures. */
   readonly range: string;
   /** Reason why nothing is compared, or null. */
@@ -74,7 +74,7 @@ export function buildHeaderWords(
   return {
     sentence: capitalize(comparisonSentence),
     asOf: withoutLineBreaks(clockText(meta.asOf, range.tz)),
-    place: layerName,
+    layerName,
     range: capitalize(formatRange(boardSpan, language, { today })),
     whyNotCompared: noComparisonReason(meta),
   };

@@ -112,7 +112,7 @@ export function buildSeriesView(
   };
 }
 
-/** Goals of the bins, if the widget compares its only measure with them. */
+/** Lists the goals of the bins; none unless the widget compares net sales, as its only measure, with a goal. */
 function goalsOfBins(widget: Widget, bins: readonly Bin[]): readonly (number | null)[] {
   const measures = listWidgetMeasures(widget);
   return measures.length === 1 && measures[0] === "netSales" && widget.compare.includes("goal")

@@ -178,7 +178,7 @@ export function toCell<Data>(
   return { data, ...(furtherData.length === 0 ? {} : { further: furtherData }), failure: null, stale: false };
 }
 
-/** Cell of a widget after a failure. Source: specification 8. */
+/** Cell of a widget after a failure: without figures, or the previous cell, by the code of the failure. Source: specification 8. */
 function failedCell<Data>(previousCell: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
   const { leaves } = failureOutcome("WIDGET_DATA", [failure.code]);
   return leaves === "empty" ? { data: null, failure, stale: false } : previousCell;

@@ -214,7 +214,7 @@ export const barLayoutOf = (widget: Widget) =>
     ? ({ direction: "horizontal" } as const)
     : ({ direction: "vertical", height: chartHeightOf(widget) } as const);
 
-/** Height of a chart: its grid rows less the frame and the legend of the card, at least 180. Units: pixels. */
+/** Height of a chart: that of its grid rows less the rest of the card, at least 180. Units: pixels. */
 export function chartHeightOf({ layout, period }: Widget): number {
   return Math.max(180, layout.h * rowPx - rowGapPx - cardPx - legendPx - (period === null ? 0 : subtitlePx));
 }

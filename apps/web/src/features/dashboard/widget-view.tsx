@@ -145,7 +145,7 @@ function ChartContent({ widget, data, further, title, onFigure }: ChartContentPr
   );
 }
 
-/** Returns what a click on a mark asks: the explanation of a step of a change, or else the rows behind the mark. */
+/** Returns what a click on a mark asks: the rows behind it; in a change, its explanation, or the rows of the whole figure for the last bar. */
 const figureAskOf = ({ kind }: Widget, mark: string): FigureAsk =>
   kind !== "NetChange" ? { mark } : mark === "after" ? {} : { mark, show: "change" };
 

@@ -41,7 +41,7 @@ interface FigureLine {
   readonly look?: "sum" | "result";
 }
 
-/** Lists the flows with an amount, and the sums. */
+/** Lists the flows that some column has or does not know, the sums, the difference, and what the tills declared if one did. */
 function listFigureLines({ drawers }: DepositDetail, columns: readonly FigureColumn[]): readonly FigureLine[] {
   const tillDeclaredByTerminal = new Map(drawers.map(({ terminal, tillDeclared }) => [terminal, tillDeclared]));
   const usedFlows = flowCodes.filter((flow) => columns.some(({ figures }) => figures[flow] !== 0));

@@ -85,7 +85,7 @@ function rateText(events: number, receipts: number): string {
   return ratePercent === null ? "–" : formatPercent(ratePercent, language, 2);
 }
 
-/** Formats the ratio to the others' rate, with its confidence bounds. */
+/** Formats the ratio to the others' rate, with its confidence bounds; the bounds alone if the ratio is unknown. */
 function ratioText({ ratio, low, high }: Rate): string {
   const boundsText = `${formatTimes(low)} – ${high === null ? "∞" : formatTimes(high)}`;
   return ratio === null ? boundsText : `${formatTimes(ratio)} (${boundsText})`;

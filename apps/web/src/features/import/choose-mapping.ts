@@ -86,7 +86,7 @@ export function leaveOutRecords(context: ImportContext): void {
   setForm(context, { ...state.form, otherRecords: otherRecordsText }, { isEdited: true });
 }
 
-/** Reads the first rows again if the format in the form has changed. */
+/** Reads the first rows again if the format in the form has changed; if the header has changed too, proposes the columns of a new mapping again. */
 async function readPreviewAgain(importContext: ImportContext): Promise<void> {
   const { deps, state } = importContext;
   const { file, form, preview } = state;
@@ -151,7 +151,7 @@ export const createMappingActions = (importContext: ImportContext) => ({
   saveMapping: (): Promise<boolean> => saveMapping(importContext),
 });
 
-/** Saves the form by its name; a refusal leaves it unchanged. */
+/** Saves the form by its name, and returns whether it was saved; a refusal leaves it unchanged. */
 async function saveMapping(importContext: ImportContext): Promise<boolean> {
   const { deps, state } = importContext;
   const mappingResult = state.form === null ? null : formToMapping(state.form);

@@ -1,4 +1,4 @@
-/** Sample values of the file with their imported form: three of a column, or of an answer to a question. */
+/** Sample values of the file with their imported form: at most three of a column, or of an answer to a question. */
 import {
   createRateReader,
   ownCurrency,
@@ -33,7 +33,7 @@ const samplesAtMost = 3;
 /** Notation of typed rates. */
 const plainNumberFormat = { decimal: ".", thousands: null, currencyMarks: [] } as const;
 
-/** Lists three different values of a field's column with their imported form; non-zero values first. */
+/** Lists at most three different values of a field's column with their imported form; non-zero values first. */
 export function fieldSamples(form: MappingForm, field: string, { header, rows }: PreviewLines): readonly Sample[] {
   const fieldColumn = form.columns[field] ?? "";
   return columnSamples(fieldColumn, { header, rows }, (text) =>
@@ -41,14 +41,14 @@ export function fieldSamples(form: MappingForm, field: string, { header, rows }:
   );
 }
 
-/** Lists three different amounts of a column, such as one of a tax or a tender, with their imported form. */
+/** Lists at most three different amounts of a column, such as one of a tax or a tender, with their imported form. */
 export function amountSamples(form: MappingForm, column: string, lines: PreviewLines): readonly Sample[] {
   return columnSamples(column, lines, (text) =>
     readText({ ...form, stripSuffix: {} }, "lineTotal", text, currencyOf(form, column, text, lines)),
   );
 }
 
-/** Lists three different values of a column of discounts with their imported form. */
+/** Lists at most three different values of a column of discounts with their imported form. */
 export function discountSamples(
   form: MappingForm,
   { column, is }: DiscountColumn,
@@ -90,7 +90,7 @@ function columnSamples(
   return mostTellingTexts.slice(0, samplesAtMost).map((text) => ({ text, becomes: becomes(text) }));
 }
 
-/** Lists three values as they would be imported with an answer to a question; prices with their quantities. */
+/** Lists at most three values as they would be imported with an answer to a question; prices with their quantities. */
 export function answerSamples(
   mappingForm: MappingForm,
   mappingQuestion: MappingQuestion,
@@ -109,7 +109,7 @@ export function answerSamples(
   return mappedField === undefined ? [] : fieldSamples(changedForm, mappedField, lines);
 }
 
-/** Lists three rates of a column: 100 of the row's currency, and the Canadian dollars that they become at this rate. */
+/** Lists at most three rates of a column: 100 of the row's currency, and the Canadian dollars that they become at this rate. */
 function rateSamples(form: MappingForm, column: string, { header, rows }: PreviewLines): readonly Sample[] {
   const hundredInCents = cents(10_000);
   const readRate = createRateReader(numberFormatOf(form), form.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
@@ -124,7 +124,7 @@ function rateSamples(form: MappingForm, column: string, { header, rows }: Previe
   }
 }
 
-/** Lists the three latest typed rates: 100 of the currency, and the Canadian dollars that they become; none while a rate is wrong. */
+/** Lists the latest typed rates, at most three: 100 of the currency, and the Canadian dollars that they become; none while a rate is wrong. */
 export function typedRateSamples(mappingForm: MappingForm): readonly Sample[] {
   const { rates } = readDatedRates(listTypedRates(mappingForm.exchangeRates));
   const hundredInCents = cents(10_000);
@@ -145,7 +145,7 @@ export function typedRateSamples(mappingForm: MappingForm): readonly Sample[] {
     });
 }
 
-/** Lists three values of a column as imported with the answered currency; none if the column is that of the currencies, or unmapped. */
+/** Lists at most three values of a column as imported with the answered currency; none if the column is that of the currencies, or unmapped. */
 function currencySamples(form: MappingForm, column: string, lines: PreviewLines): readonly Sample[] {
   const mappedField = Object.entries(form.columns).find(([, name]) => name === column)?.[0];
   return mappedField === undefined || mappedField === "currency" ? [] : fieldSamples(form, mappedField, lines);

@@ -47,7 +47,7 @@ export function adjustmentOf(documentId: number): AdjustmentStore {
   return store;
 }
 
-/** Returns the store of a document, and sends its waiting scans: at once, and again when the network is back. */
+/** Returns the store of a document, and sends its waiting scans unless `isHeld`: at once, regularly, and when the network or the page is back. */
 export function useAdjustment(documentId: number, isHeld: boolean): AdjustmentStore {
   const adjustment = adjustmentOf(documentId);
   useEffect(

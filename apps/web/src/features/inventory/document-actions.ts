@@ -45,7 +45,7 @@ const doneText = (word: "deleted" | "restored", documents: readonly NumberedDocu
 type RefusedTextsOf = (failure: Failure) => readonly string[] | null;
 const nameNone: RefusedTextsOf = () => null;
 
-/** Deletes documents, all or none, and offers an undo of all for ten seconds. */
+/** Deletes documents, all or none, and offers an undo of all; returns whether they were deleted. */
 export async function deleteDocuments(
   documents: readonly NumberedDocument[],
   onChanged: () => void,
@@ -69,7 +69,7 @@ export async function deleteDocuments(
   return true;
 }
 
-/** Restores deleted documents, all or none; offers an undo of several for ten seconds. */
+/** Restores deleted documents, all or none, and offers an undo of several; returns whether they were restored. */
 export async function restoreDocuments(
   documents: readonly NumberedDocument[],
   onChanged: (restored: readonly DocumentView[]) => void,

@@ -49,7 +49,7 @@ export function readDocumentFile({ rows, hasDecimalComma }: TableFile): Result<D
   });
 }
 
-/** Makes a document from a file's lines in several calls: a retry with the same key continues. A refusal leaves no document behind. */
+/** Makes a document from a file's lines in several calls: a retry with the same key continues. If the server refuses a line, the document is deleted again. */
 export async function createFromFile(
   { create, update, remove }: Pick<DocumentGateway, "create" | "update" | "remove">,
   document: DocumentCreate,

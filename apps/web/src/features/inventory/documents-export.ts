@@ -99,7 +99,7 @@ export async function exportDocuments(
   addToast(t("inventory.exported", { count: documentViews.length, number: countText(documentViews.length) }));
 }
 
-/** Makes a row for each document. */
+/** Formats documents as CSV, with a row for each. */
 export function formatDocumentsCsv(views: readonly DocumentView[], csvForm: CsvForm): string {
   const formatMomentCell = (atMs: number | null) =>
     atMs === null ? "" : csvForm === "machine" ? new Date(atMs).toISOString() : momentText(atMs);
@@ -121,7 +121,7 @@ export function formatDocumentsCsv(views: readonly DocumentView[], csvForm: CsvF
   return printDocumentListCsv(rows, { form: csvForm, canReadCost: canReadCost() });
 }
 
-/** Lines of all documents, with the columns of a single document's file. */
+/** Formats the lines of all documents as CSV, with the columns of a single document's file. */
 export function formatDocumentLinesCsv(views: readonly DocumentView[], form: CsvForm): string {
   const rowsOfEachDocument = views.map((view) => documentRowsOf(view, form, canReadCost()));
   const [header = []] = rowsOfEachDocument[0] ?? [];

@@ -5,7 +5,7 @@ import type { JournalEntry } from "./device/count-journal.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { quantityText } from "./inventory-words.ts";
 
-/** List with a code and its quantity per line. */
+/** Lists a code, or the key of its line, and a quantity per text line; without undos. */
 export const listOfScansText = (entries: readonly Pick<JournalEntry, "event">[]): string =>
   entries
     .flatMap(({ event: { change, code, lineKey } }) =>
@@ -13,7 +13,7 @@ export const listOfScansText = (entries: readonly Pick<JournalEntry, "event">[])
     )
     .join("\n");
 
-/** Shares the list, or copies it; the scans stay here until a person drops them. */
+/** Shares the list, or copies it; the scans stay on this device until a person drops them. */
 export async function shareScans(
   { number, layer }: Pick<DocumentHead, "number" | "layer">,
   entries: readonly Pick<JournalEntry, "event">[],

@@ -44,7 +44,7 @@ function scopeText({
     : t("inventory.scope_named", { names: scopeNames.join(", ") });
 }
 
-/** Describes the kind of a document: a count with its scope, or an adjustment. */
+/** Describes the kind of a document: a count with its scope and whether it is blind, an adjustment, or a reversal. */
 export function documentKindText({
   type,
   isBlind,
@@ -69,7 +69,7 @@ export const lineName = ({
   readonly sku: string;
 }): string => description || sku || key;
 
-/** Compares names in the page's language: É sorts beside E. */
+/** Compares names for sorting, without regard to case and accents. */
 export function compareNames(leftName: string, rightName: string): number {
   const [left, right] = [foldText(leftName), foldText(rightName)];
   return left < right ? -1 : left > right ? 1 : 0;

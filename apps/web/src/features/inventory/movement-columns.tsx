@@ -63,7 +63,7 @@ function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
   );
 }
 
-/** Source of a movement, as a link if it has a screen. */
+/** Source of a movement as a link; a receipt is a link only for users who may read reports. */
 function MovementSource({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);

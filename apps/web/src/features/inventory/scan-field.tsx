@@ -25,10 +25,10 @@ export type ScanFieldProps = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Returns the words after the quantity, which is before a star. */
+/** Returns the typed words without a quantity and its star before them. */
 const itemWordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
 /** Quantity of the next code, typed before a star. */
-const amountPrefixPattern = /^[\d.,\s]+\*$/u;
+const quantityPrefixPattern = /^[\d.,\s]+\*$/u;
 const mayBeName = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
 export function ScanField(props: ScanFieldProps): ReactElement {
@@ -42,9 +42,9 @@ export function ScanField(props: ScanFieldProps): ReactElement {
   useScanner(
     (code) => {
       const fieldText = field.current?.value.trim() ?? "";
-      const amountPrefix = amountPrefixPattern.test(fieldText) ? fieldText : "";
-      if (amountPrefix !== "") clear();
-      onScan(plainScanText(amountPrefix + code, language));
+      const quantityPrefix = quantityPrefixPattern.test(fieldText) ? fieldText : "";
+      if (quantityPrefix !== "") clear();
+      onScan(plainScanText(quantityPrefix + code, language));
     },
     { isEverywhere: true, isOff: disabled },
   );
@@ -196,7 +196,7 @@ function Suggestions({ id, products, active, onPick }: SuggestionsProps): ReactE
   );
 }
 
-/** Returns the focus to the field if nothing else has it. */
+/** Returns the focus to the field if nothing else has it and no dialog is open, except after Tab. */
 function useLastingFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean): void {
   useEffect(
     function keepFocus() {

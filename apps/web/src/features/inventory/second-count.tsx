@@ -72,7 +72,7 @@ export function SecondCount({
   );
 }
 
-/** Holds a choice as long as what it was made between, named by a key, stays the same. */
+/** Holds the choice between two figures; null while `key`, which names the two, is not that of the choice. */
 function useChoice(key: string): readonly [FigureSource | null, (source: FigureSource) => void] {
   const [choice, setChoice] = useState<{ readonly key: string; readonly source: FigureSource } | null>(null);
   return [choice?.key === key ? choice.source : null, (source) => setChoice({ key, source })];

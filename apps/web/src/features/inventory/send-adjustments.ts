@@ -72,7 +72,7 @@ export function createAdjustmentSending(
   };
 }
 
-/** Tells whether the server refused a scan; without an answer, or while it cannot work, the scan may be sent again. */
+/** Tells whether the server refused a scan. Without an answer, or after a 401, 408, 429 or 5xx, the scan may be sent again. */
 export const isRefusal = (failure: Failure | null): boolean =>
   failure !== null &&
   failure.status !== null &&

@@ -25,7 +25,7 @@ export function useCloseChoices() {
 
 export type CloseChoices = ReturnType<typeof useCloseChoices>;
 
-/** Tells whether every blocker that the user may decide on is decided; `policy` is null while a full count has none. */
+/** Tells whether every blocker that the user may decide on is decided, and no approval is missing; `policy` is null while a full count has none. */
 export function isEveryChoiceMade(
   { blockers }: ClosePreview,
   { dropsPending, acceptsOverlap }: CloseChoices,

@@ -121,7 +121,7 @@ function levelFields({ pivot, isList, groups }: ReportModel): readonly string[] 
   return axisLevels.map(({ field }) => field);
 }
 
-/** Removes columns with the same field and aggregate. */
+/** Keeps the first of the columns with the same field and aggregate. */
 const uniqueColumns = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
   columns.filter(
     (column, index) => columns.findIndex((candidate) => columnKey(candidate) === columnKey(column)) === index,

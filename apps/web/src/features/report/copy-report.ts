@@ -10,7 +10,7 @@ import { whileRunning } from "../../shared/notices.ts";
 /** Maximum number of rows of a list that are read to be copied. */
 const copiedRowsAtMost = 2_000;
 
-/** Copies a report; a failure to read its rows is shown above the table. */
+/** Copies the first rows of a report and its total; a failure to read the rows is shown above the table. */
 export async function copyReport(
   store: ReportStore,
   { source, columns: reportColumns, pivot }: Pick<ReportModel, "source" | "columns" | "pivot">,

@@ -72,7 +72,7 @@ export function drillOfCell(
   };
 }
 
-/** Finds the index of the first row, at or above a row, that is in the same group. */
+/** Finds the index of the first row of a row's group, as far as the rows above it are loaded. */
 function firstRowOfGroup(table: TableView, { path }: AnsweredReportRow, level: number, from: number): number {
   const groupKeyOfRow = groupKey(path.slice(0, level + 1));
   for (let row = from; row >= 0; row -= 1) {

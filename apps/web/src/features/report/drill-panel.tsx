@@ -99,7 +99,7 @@ function rowsOfDrill({
   };
 }
 
-/** Tells whether a figure is the total of an unsaved report without filters. */
+/** Tells whether a figure is the total of a standard or unsaved report to which no filters and answers were added. */
 const isWholeReport = ({ id, report, change, prompts }: ReportAsk, { places }: DrillTarget): boolean =>
   id === 0 &&
   places.every(({ path }) => path.length === 0) &&

@@ -9,7 +9,7 @@ import { language, t } from "../../shared/text.ts";
 export type EmptyPeriodProps = Readonly<{
   kind: ReportKindCode;
   /** Whether any data of this kind exist. */
-  isKept: boolean;
+  hasAnyData: boolean;
   period: string | null;
   lastSales: CalendarDate | null;
   onPeriod: (period: string) => void;
@@ -17,8 +17,9 @@ export type EmptyPeriodProps = Readonly<{
 
 const offeredPeriods = ["-0m", "-1m", "-0y"] as const;
 
-export function EmptyPeriod({ kind, isKept, period, lastSales, onPeriod }: EmptyPeriodProps): ReactElement {
-  if (!isKept) return <EmptyState icon="clock" title={t("report.notKept")} description={t(`report.comes_${kind}`)} />;
+export function EmptyPeriod({ kind, hasAnyData, period, lastSales, onPeriod }: EmptyPeriodProps): ReactElement {
+  if (!hasAnyData)
+    return <EmptyState icon="clock" title={t("report.notKept")} description={t(`report.comes_${kind}`)} />;
   return (
     <EmptyState
       icon="calendar"

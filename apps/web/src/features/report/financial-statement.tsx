@@ -73,7 +73,7 @@ export function FinancialStatement({ name, ask, report, permissions, onReceipt }
   );
 }
 
-/** Builds the question of the statement: the sums of its figures by date, store or drawer, section and code. */
+/** Builds the question of the statement: the sums of its figures, by the field of its columns, by section and by code. */
 function askStatement(reportAsk: ReportAsk, report: ReportModel, statementColumn: StatementColumn): ReportAsk {
   const makeColumn = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
     field,

@@ -49,7 +49,7 @@ export function GroupedColumnMenu({ reading, rowsTable, index }: GroupedColumnMe
   return <HeaderMenuButton header={drawnColumn.header} groups={menuGroups} />;
 }
 
-/** Removes a figure or a level of the rows from a pivot, or hides a column of groups; null for the last figure, the last level and a group. */
+/** Removes a figure or a level of the rows from a pivot; without a pivot, hides a figure. Null for the last figure or level, and for the column of a group. */
 function hideColumn(
   { view: { report }, fields, permissions }: ReadingOfRows,
   { columns, choices }: RowsTable,

@@ -88,7 +88,7 @@ export function NoRows({ view, ask, fields, head, names, onChange }: NoRowsProps
   return (
     <EmptyPeriod
       kind={source}
-      isKept={head.isKept}
+      hasAnyData={head.isKept}
       period={period}
       lastSales={head.meta.lastSalesDate ?? null}
       onPeriod={(nextPeriod) => onChange({ period: nextPeriod })}

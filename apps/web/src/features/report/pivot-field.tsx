@@ -102,7 +102,7 @@ const listMoveTargets = ({ axis, pivot, fields }: AxisFieldProps, field: string)
 const moveToAxis = ({ axis, index, pivot, fields, onChange }: AxisFieldProps, target: Axis): void =>
   onChange(moveField(pivot, axis, index, target, fields), positionKeyOf(target, pivot[target].length));
 
-/** Makes the handler of Alt with an arrow: up and down within the axis, left and right to another one. */
+/** Makes the handler of Alt with an arrow: up and down move the field within its axis, left and right to the first other axis that may have it. */
 const makeMoveKeyHandler =
   (props: AxisFieldProps, field: string) =>
   (event: KeyboardEvent<HTMLElement>): void => {

@@ -47,7 +47,7 @@ export type ReaderActionsProps = Readonly<{
   /** Asks for the instant as of which the report is shown. */
   onKnownAt: () => void;
   /** Puts the current view on a dashboard; undefined if that is impossible. */
-  onPlace: (() => void) | undefined;
+  onPutOnBoard: (() => void) | undefined;
 }>;
 
 const iconByPicture = {
@@ -207,7 +207,7 @@ function reportMenuGroups(
     onSchedule,
     onVersions,
     onKnownAt,
-    onPlace,
+    onPutOnBoard,
     ...props
   }: ReaderActionsProps,
   navigate: (path: string) => void,
@@ -217,8 +217,8 @@ function reportMenuGroups(
   return [
     isVersion ? [] : changingMenuItems({ kind, saved, permissions, isSaved, ...props }, navigate),
     pastMenuItems({ kind, saved, onVersions, onKnownAt }),
-    ...(onPlace !== undefined && hasPermission(permissions, ["DASHBOARD_CUD"])
-      ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
+    ...(onPutOnBoard !== undefined && hasPermission(permissions, ["DASHBOARD_CUD"])
+      ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPutOnBoard }]]
       : []),
     ...(canHaveAlert
       ? [

@@ -76,7 +76,7 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
             onKnownAt={() => onDialog("known")}
             onVersions={() => moves.goTo({ ...reader.address, versions: true })}
             onScheduleBatches={() => openSchedules("batch")}
-            onPlace={isRewritten ? undefined : () => onDialog("widget")}
+            onPutOnBoard={isRewritten ? undefined : () => onDialog("widget")}
           />
         }
       />

@@ -65,7 +65,7 @@ export async function resetView({ reader, moves, gateway, goTo, onOpened }: View
   });
 }
 
-/** Saves the view as the shared report. */
+/** Saves the view as the shared report; if somebody else saved the report meanwhile, shows it with the view as the reader's own instead. */
 export async function shareView({ reader, moves, gateway, goTo, onOpened }: ViewSaving): Promise<void> {
   const { kind, opened, change, address } = reader;
   const { version } = opened.saved;

@@ -83,7 +83,7 @@ function ScheduleDescription({
   );
 }
 
-/** Actions on a schedule; each change reads the list again. */
+/** Makes the actions on a schedule; each one that succeeds reads the list again. */
 function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"], onChanged: () => void) {
   const { schedules } = useReportGateway();
   const ownId = Number(session.state.claims?.sub ?? 0);

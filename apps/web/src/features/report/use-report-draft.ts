@@ -184,7 +184,7 @@ function useWarningBeforeLeaving(isDirty: boolean): void {
   );
 }
 
-/** Keeps the value of the last render, for what goes on after an answer. */
+/** Keeps the value of the last render, for code that runs after an answer. */
 function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value);
   useEffect(function keepLatest() {

@@ -54,7 +54,7 @@ export function listReportOptions(permissions: readonly string[], savedReports: 
   ]);
 }
 
-/** Finds a report by its key; undefined for one that was deleted or is not shared with the reader. */
+/** Finds a report by its key; undefined if it was deleted, or the reader may not see it or its kind. */
 export function findReport(
   key: string,
   permissions: readonly string[],
@@ -222,7 +222,7 @@ export function listGroupings(reportChoice: ReportChoice, permissions: readonly 
 /** A grouping of several levels, made where the report is read. */
 const arrangedGroupsChoice = "arranged";
 
-/** Groups a report by a field, as it groups itself, or not at all. */
+/** Groups a report by a field, as it groups itself, as its widget does already, or not at all. */
 export function chooseGroups(
   choice: ReportChoice,
   permissions: readonly string[],
@@ -251,7 +251,7 @@ export function listMeasures(choice: ReportChoice, permissions: readonly string[
     }));
 }
 
-/** Adds a measure to a grouped report, or removes it; the last one stays. */
+/** Adds a measure to a grouped report, or removes it with the sort; the last one stays. */
 export function toggleMeasure(choice: ReportChoice, pivot: Pivot, field: string): Partial<ReportCustomization> {
   const otherMeasures = pivot.measures.filter((measure) => measure.field !== field);
   if (otherMeasures.length < pivot.measures.length)

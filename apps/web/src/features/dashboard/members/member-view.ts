@@ -19,7 +19,7 @@ export interface MembersOverTimeView {
   /** Keys of the members in colour where bins are many. */
   readonly highlighted: readonly string[];
   /** Number of ranks that are drawn. */
-  readonly places: number;
+  readonly rankCount: number;
   readonly summary: string;
   /** Step of a ranking, and the number and sum of the members that are not drawn. */
   readonly note: string | undefined;
@@ -63,7 +63,7 @@ export function buildMembersOverTimeView(
     bins: bins.map((bin) => ({ key: bin.key, label: binText(bin, range) })),
     members: memberPanels,
     highlighted: listHighlightedMembers(rows),
-    places: rows.length,
+    rankCount: rows.length,
     summary: type === "bump" ? rankSentence(memberData, title) : scaleSentence(memberData, title),
     note: noteOf(type, memberData),
     span: formatRange(memberData.meta.range, language, { short: true }),

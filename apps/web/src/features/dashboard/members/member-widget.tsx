@@ -20,7 +20,7 @@ export type MemberWidgetProps = ChartFormat &
   }>;
 
 export function MemberWidget({ widget, data, title, onOpen, ...chart }: MemberWidgetProps): ReactElement {
-  const { bins, members, highlighted, places, summary, note, span, runningFrom, opening } = useMemo(
+  const { bins, members, highlighted, rankCount, summary, note, span, runningFrom, opening } = useMemo(
     () => buildMembersOverTimeView(widget, data, title),
     [widget, data, title],
   );
@@ -40,7 +40,7 @@ export function MemberWidget({ widget, data, title, onOpen, ...chart }: MemberWi
           },
   };
   return widget.type === "bump" ? (
-    <BumpChart {...chartProps} lines={members} highlighted={highlighted} places={places} rank={t("widget.rank")} />
+    <BumpChart {...chartProps} lines={members} highlighted={highlighted} places={rankCount} rank={t("widget.rank")} />
   ) : (
     <MultiplesChart
       {...chartProps}

@@ -33,7 +33,7 @@ export function PieWidget({ widget, view, ...sharedProps }: PieWidgetProps): Rea
   );
 }
 
-/** Size of a pie, with room for the legend below. Units: pixels. */
+/** Size of a pie that leaves room for the legend below it. Units: pixels. */
 function pieSizePxOf({ layout }: Widget, slices: number): number {
   const [rowPx, rowGapPx, cardPx, legendEntryPx] = [76, 16, 71, 26];
   return Math.min(180, Math.max(112, layout.h * rowPx - rowGapPx - cardPx - slices * legendEntryPx - 12));

@@ -21,7 +21,7 @@ const smallestShrinkFactor = 0.75;
 /** Largest factor by which a page that is lower than the screen is stretched. */
 const largestStretchFactor = 1.8;
 
-/** Returns the scale at which a dashboard is as wide as the screen; a phone draws it in its own size. */
+/** Returns the scale at which a dashboard is as wide as the screen, at least 1 and at most a limit; a phone draws it in its own size. */
 export function scaleToWidth({ width }: Pick<PageRoom, "width">): number {
   return width <= phoneWidthPx ? 1 : Math.min(largestScale, Math.max(1, width / deskWidthPx));
 }
@@ -35,7 +35,7 @@ export function wallScreenOf(room: PageRoom): { readonly rows: number; readonly 
   return { rows: Math.max(1, visibleRowCount), isNarrow };
 }
 
-/** Returns the height that a page of some rows is stretched to. Units: pixels of the page. */
+/** Returns the height that a page of `rows` grid rows is stretched to: that of the screen, or less if its rows would become too high. Units: pixels of the page. */
 export function stretchedHeight(room: PageRoom, rows: number): number {
   return Math.min(
     Math.floor(room.height / scaleToWidth(room)),

@@ -16,7 +16,7 @@ export interface WallQuery {
 /** Maximum number of dashboards that take turns. */
 const maxBoardCount = 20;
 
-/** Parses the address of the wall; a wrong id is left out, and a wrong time becomes the default. */
+/** Parses the address of the wall; a wrong or repeated id is left out, and a wrong time becomes the default. */
 export function parseWallQuery(search: string): WallQuery {
   const params = new URLSearchParams(search);
   const boardIds = (params.get("boards") ?? "")

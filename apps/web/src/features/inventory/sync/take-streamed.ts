@@ -11,7 +11,7 @@ export const pollIntervalMs = 5_000;
 /** Storing takes about this long per line, so a long document is stored less often. Units: milliseconds. */
 const storeMsPerLine = 3;
 
-/** Applies a streamed change, except for lines that miss events of this device; false if the server must be asked for them. */
+/** Applies a streamed change, except for lines that miss events of this device; returns false if missed changes must be read from the server. */
 export function takeStreamed(syncContext: SyncContext, update: DocumentUpdate): boolean {
   const { board, state, deps, progress } = syncContext;
   const { version } = update.document;

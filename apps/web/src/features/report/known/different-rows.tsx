@@ -28,7 +28,7 @@ function figureText(value: Cell, figure: Figure, side: (typeof sides)[number]): 
   return side === "difference" && typeof value === "number" && value > 0 ? `+${figureValueText}` : figureValueText;
 }
 
-/** Columns of both sides and the difference of a figure of each row. */
+/** Makes the columns of a figure: then, now, and the difference. */
 const sideColumns = <Item,>(cellOf: (item: Item, side: (typeof sides)[number]) => { value: Cell; figure: Figure }) =>
   sides.map((side): TableColumn<Item> => ({
     key: side,
@@ -48,7 +48,7 @@ const sideColumns = <Item,>(cellOf: (item: Item, side: (typeof sides)[number]) =
 /** Comparison, with the columns of the report, whose headers its tables have. */
 export type DifferentRowsProps = Readonly<{ difference: Difference; reportColumns: readonly ReportColumn[] }>;
 
-/** Total of each figure then and now. */
+/** Total of each figure then and now, and the difference. */
 export function DifferentTotals({
   difference,
   reportColumns,
@@ -78,7 +78,7 @@ export function DifferentTotals({
 /** Rows that differ in the chosen figure. */
 export function DifferentRows({ difference, reportColumns }: DifferentRowsProps): ReactElement {
   const { keyColumns, columns, rows, rowCount, names } = difference;
-  const [chosenIndex, setChosenIndex] = useState(() => Math.max(0, firstDifferent(difference)));
+  const [chosenIndex, setChosenIndex] = useState(() => Math.max(0, firstDifferentIndex(difference)));
   const figure = columns[chosenIndex];
   const namesByField = indexValueNames(names);
   const differentRows = rows.filter(({ before, after }) => before[chosenIndex] !== after[chosenIndex]);
@@ -128,5 +128,5 @@ export function DifferentRows({ difference, reportColumns }: DifferentRowsProps)
 }
 
 /** Index of the first figure in which a row differs; -1 if there is none. */
-const firstDifferent = ({ columns, rows }: Difference): number =>
+const firstDifferentIndex = ({ columns, rows }: Difference): number =>
   columns.findIndex((_, index) => rows.some(({ before, after }) => before[index] !== after[index]));

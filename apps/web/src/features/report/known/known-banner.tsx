@@ -62,7 +62,7 @@ export function KnownBanner({ reader, moves, knownAt, onChange }: KnownBannerPro
   );
 }
 
-/** Names of the figures of the report that are not known at a past instant. */
+/** Names the shown columns or measures that are not known at a past instant. */
 function unknownColumnNames({ kind, view, fields }: ResolvedReader): readonly string[] {
   const unknownFields = new Set(listUnknownFields(kind));
   const { columns, pivot } = view.report;

@@ -9,7 +9,7 @@ interface VersionQuestion {
   readonly id: number;
 }
 
-/** Returns the number of the version of then; null if it is the current one or is not on the first page, and for unsaved and rewritten reports. */
+/** Returns the number of the version that was current at `knownAt`. Null while loading, if it is still current or not on the first page, and for unsaved or rewritten reports. */
 export function useVersionThen({ opened, isRewritten }: ResolvedReader, knownAt: number): number | null {
   const { versions } = useReportGateway();
   const { id } = opened.saved.report;

@@ -39,7 +39,7 @@ export type RowSelectingOptions<Item> = SelectableRows<Item> &
     namingColumns: ReadonlySet<string>;
   }>;
 
-/** Selects rows, until a reload changes or removes them. `toItem`, `subjectOf` and `namingColumns` must be the same in every render. */
+/** Selects rows, until a reload changes or removes them or the question changes. `toItem`, `subjectOf` and `namingColumns` must be the same in every render. */
 export function useRowSelection<Item>(
   { table, columns, question, dialogs: { setAsking } }: RowSelectingInput,
   { isOffered, allLabel, namingColumns, toItem, subjectOf, atMost }: RowSelectingOptions<Item>,

@@ -209,7 +209,7 @@ function pivotTexts(before: Pivot | null, after: Pivot | null): readonly string[
 
 type ListPart = "groups" | "sorting" | "pivotRows" | "pivotColumns" | "pivotMeasures";
 
-/** Says a short list before and after; says that its details changed if both read the same. */
+/** Says a short list before and after; only that its details changed if both read the same, and nothing if they are equal. */
 function listChangeTexts<Entry>(
   part: ListPart,
   before: readonly Entry[],
