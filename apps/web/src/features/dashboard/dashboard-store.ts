@@ -1,4 +1,4 @@
-/** Store of the dashboard on screen: its board, its question, and the figures that answer it. */
+/** Stores of the dashboards: their list, and the figures of the one on screen; builds the requests of its widgets. */
 import { hasPermission } from "@comptoir/domain/access";
 import {
   listBoards,

@@ -1,4 +1,4 @@
-/** Figures of a widget that is being edited: asked 250 ms after the last change, the older question cancelled. */
+/** Figures of a widget that is being edited: asked a moment after the last change; the older question is cancelled. */
 import {
   checkWidget,
   widgetRequests,
