@@ -79,12 +79,13 @@ export const renewRun = Effect.fn("renewRun")(function* ({ id, attempts }: Claim
   return renewedRuns.length > 0;
 }, Effect.orDie);
 
-/** Releases a run, so that the next server claims it at once; the attempt does not count. */
+/** Releases a run, so that the next server claims it at once; the attempt does not count. False if another server has claimed it or it is over. */
 export const releaseRun = Effect.fn("releaseRun")(function* ({ id, attempts }: ClaimedRun, nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`
+  const releasedRuns = yield* sql`
     UPDATE task_run SET state = 'WAITING', attempts = attempts - 1, leased_until = NULL, next_at = ${new Date(nowMs)}
-    WHERE task_run_id = ${id} AND state = 'RUNNING' AND attempts = ${attempts}`;
+    WHERE task_run_id = ${id} AND state = 'RUNNING' AND attempts = ${attempts} RETURNING task_run_id`;
+  return releasedRuns.length > 0;
 }, Effect.orDie);
 
 /** Ends an attempt, if this server still owns it: the run is over, or waits until `retryAt`. */

@@ -54,7 +54,7 @@ export const runNextTask = Effect.fn("task.runNext")(function* <R>(
   return workEnd === null ? true : yield* recordEnd(claimedRun, task, workEnd, writeLine);
 });
 
-/** Does the work of a run; an unexpected error becomes a failure with its message in the log. A server that is stopping releases the run. */
+/** Does the work of a run; an unexpected error becomes a failure with its message in the log. Interrupted work releases the run, unless another server has claimed it. */
 const attemptWork = <R>(work: TaskWorkFunction<R>, workContext: WorkContext) =>
   Effect.suspend(() => work(workContext)).pipe(
     Effect.catchCause((cause) =>
@@ -68,8 +68,7 @@ const attemptWork = <R>(work: TaskWorkFunction<R>, workContext: WorkContext) =>
     ),
     Effect.onInterrupt(() =>
       Effect.gen(function* () {
-        yield* releaseRun(workContext.run, yield* readTaskTime);
-        yield* workContext.write("RELEASED");
+        if (yield* releaseRun(workContext.run, yield* readTaskTime)) yield* workContext.write("RELEASED");
       }),
     ),
   );
@@ -84,7 +83,7 @@ const whileLeased = <E, R>(run: ClaimedRun, work: Effect.Effect<WorkEnd, E, R>) 
     ),
   );
 
-/** Records the end of an attempt with its retry or its alert in one transaction; does nothing if another server took over the run. */
+/** Logs the end of an attempt, then records it with its retry or its alert in one transaction; records nothing if another server has claimed the run. */
 const recordEnd = Effect.fnUntraced(function* (
   claimedRun: ClaimedRun,
   task: TaskRow | null,
