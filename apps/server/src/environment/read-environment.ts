@@ -13,12 +13,14 @@ export const Environment = Context.Reference<Readonly<Record<string, string | un
   { defaultValue: () => process.env },
 );
 
-/** Names of all environment variables that the server reads, in display order. */
+/** Names of the environment variables that configure the server, in display order. */
 export const environmentVariables: readonly string[] = [
   "PORT",
   "COMPTOIR_PUBLIC_URL",
   "COMPTOIR_DATA_DIR",
+  "COMPTOIR_FILES_DIR",
   "DATABASE_URL",
+  "DATABASE_READ_URL",
   "COMPTOIR_REPORTS",
   "COMPTOIR_UPLOAD_DAYS",
   "COMPTOIR_PICKUP_DIR",
@@ -38,8 +40,9 @@ export const environmentVariables: readonly string[] = [
 ];
 
 /** Environment variables whose values contain a password or a key. */
-const secretVariables: ReadonlySet<string> = new Set([
+export const secretVariables: ReadonlySet<string> = new Set([
   "DATABASE_URL",
+  "DATABASE_READ_URL",
   "SMTP_URL",
   "LDAP_BIND_PASSWORD",
   "COMPTOIR_TOKEN_SECRET",
@@ -48,7 +51,7 @@ const secretVariables: ReadonlySet<string> = new Set([
   "COMPTOIR_DEMO_PASSWORD",
 ]);
 
-/** Lists the environment variables; empty for callers who do not see the whole installation. */
+/** Lists the environment variables, secret values left out; empty for callers who do not see the whole installation. */
 export const readEnvironment = Effect.fn("readEnvironment")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   if (layers.length !== (yield* listLayers()).length) return [];
