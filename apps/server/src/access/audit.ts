@@ -36,9 +36,9 @@ export const writeAudit = (entry: AuditEntry) => writeAudits([entry]);
 export const writeAudits = Effect.fn("writeAudits")(function* (entries: readonly AuditEntry[]) {
   const sql = yield* SqlClient.SqlClient;
   const writtenAt = new Date(yield* Clock.currentTimeMillis);
-  const { layerId: ofRequest = null, from: address = null } = yield* CurrentNote;
+  const { layerId: requestLayerId = null, from: address = null } = yield* CurrentNote;
   const entriesWithLayer = entries.map((entry) =>
-    entry.layerId === undefined ? { ...entry, layerId: ofRequest } : entry,
+    entry.layerId === undefined ? { ...entry, layerId: requestLayerId } : entry,
   );
   for (let start = 0; start < entriesWithLayer.length; start += entriesPerStatement) {
     yield* sql`

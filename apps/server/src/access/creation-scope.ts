@@ -40,7 +40,7 @@ export const requireCreation = Effect.fn("requireCreation")(function* (
   if (!scope.targetIds.includes(targetId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });
 
-/** Lists the places where the caller may create rows of a model. Errors: MODEL_UNKNOWN. */
+/** Lists the targets and layers where the caller may create rows of a model, and the fields that the model then has preset. Errors: MODEL_UNKNOWN. */
 export const creationScopeOf = Effect.fn("creationScopeOf")(function* (caller: AccessCaller, model: string) {
   const { scope, state } = yield* computeCreationScope(caller, model);
   const { isAllowed, defaults, required, readOnly } = scope;

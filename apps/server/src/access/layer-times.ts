@@ -7,7 +7,7 @@ export interface LayerTime {
   readonly id: number;
   /** Time zone to set; unchanged if missing. */
   readonly timeZone?: string | undefined;
-  /** Start of the business day. Units: minutes after midnight. */
+  /** Start of the business day to set; unchanged if missing. Units: minutes after midnight. */
   readonly businessDayStart?: number | undefined;
 }
 

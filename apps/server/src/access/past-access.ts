@@ -47,7 +47,7 @@ export const readPastAccess = Effect.fn("readPastAccess")(function* (
   const accessState = accessStateAt(accessRecords, at);
   const status = accountStatusAt(accessRecords, { userId, atMs: at });
   const userAtLayer = { userId, layerId };
-  // A level that did not exist yet, or does no more, has its present name.
+  // A level that did not exist at that instant has its present name.
   const layerNameById = new Map([
     ...scope.layers.map(({ id, description }) => [id, description] as const),
     ...accessRecords.flatMap((record) =>
@@ -95,16 +95,16 @@ const readPerson = Effect.fnUntraced(function* (userId: number) {
 /** Lists the roles of a user that apply to a level, and those at other levels that the caller may see. */
 function listVisibleRolesOf(
   state: AccessState,
-  place: { readonly userId: number; readonly layerId: number },
-  visibleLayers: ReadonlySet<number>,
+  userAtLayer: { readonly userId: number; readonly layerId: number },
+  visibleLayerIds: ReadonlySet<number>,
 ) {
-  const reachingGrants = grantsReaching(state, place).map(({ grant }) => grant);
+  const reachingGrants = grantsReaching(state, userAtLayer).map(({ grant }) => grant);
   return state.grants
     .filter(
       (grant) =>
-        grant.userId === place.userId &&
+        grant.userId === userAtLayer.userId &&
         state.roles.some(({ id }) => id === grant.roleId) &&
-        (reachingGrants.includes(grant) || visibleLayers.has(grant.layerId)),
+        (reachingGrants.includes(grant) || visibleLayerIds.has(grant.layerId)),
     )
     .map((grant) => ({ roleId: grant.roleId, givenAt: grant.layerId, isReaching: reachingGrants.includes(grant) }));
 }

@@ -1,4 +1,4 @@
-/** Reads the calendar of a caller's layer: the current business day and the first day of the week. */
+/** Reads the calendar of a layer: the current business day, the first day of the week and the fiscal calendar. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { businessDateOf, type RangeContext } from "@comptoir/domain/period";
@@ -6,7 +6,7 @@ import { Clock, Effect } from "effect";
 
 import { highestLayer, scopeFor, calendarOf, type Scope } from "./scope.ts";
 
-/** Reads the business day of a layer of the caller's scope; of the highest one if no layer is named. */
+/** Reads the calendar of a layer of a scope; that of the scope's highest layer if the given one is not in it. */
 export const rangeContextAt = Effect.fn("rangeContextAt")(function* (
   layerId: number,
   { layers }: Pick<Scope, "layers">,

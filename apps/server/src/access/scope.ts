@@ -26,13 +26,13 @@ export interface ScopeRequest {
 }
 
 /** Returns the caller's scope, narrowed as requested. Errors: ACCESS_DENIED for a layer or target outside it. */
-export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "layerId">, wish: ScopeRequest = {}) {
+export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "layerId">, request: ScopeRequest = {}) {
   const allLayers = yield* listLayers();
   const callerLayerIds = scopeOf(caller.layerId, allLayers);
-  const viewedLayerId = wish.layerId ?? caller.layerId;
+  const viewedLayerId = request.layerId ?? caller.layerId;
   if (!callerLayerIds.has(viewedLayerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const viewedLayerIds = scopeOf(viewedLayerId, allLayers);
-  const isInTarget = (layer: TargetLayer) => wish.targetId === undefined || layer.targetId === wish.targetId;
+  const isInTarget = (layer: TargetLayer) => request.targetId === undefined || layer.targetId === request.targetId;
   const layers = allLayers.filter((layer) => viewedLayerIds.has(layer.id) && isInTarget(layer));
   if (layers.length === 0) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const locations = layers.filter(isLocation);

@@ -31,7 +31,7 @@ const decodeSettingRows = Schema.decodeUnknownEffect(
 const maskSecret = (code: SettingCode, value: SettingValue): SettingValue =>
   value !== null && isSecretSetting(code) ? true : value;
 
-/** Lists the values in force of all settings, by layer. The layer is null for a value of the whole installation. */
+/** Lists the values in force of all settings, secrets masked. The layer is null for a value of the whole installation. */
 export const listSettingValues = Effect.fn("listSettingValues")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows =
@@ -41,7 +41,7 @@ export const listSettingValues = Effect.fn("listSettingValues")(function* () {
   );
 }, Effect.orDie);
 
-/** Lists the sealed secrets of a code that are in force. */
+/** Lists the sealed secrets of a code that are in force at layers. */
 export const listSealedSettings = Effect.fn("listSealedSettings")(function* (code: SettingCode) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{
@@ -54,7 +54,7 @@ export const listSealedSettings = Effect.fn("listSealedSettings")(function* (cod
 export interface SettingAssignment {
   readonly layerId: number;
   readonly code: SettingCode;
-  /** Null removes the layer's value, so that it inherits; a secret is sealed. */
+  /** Null removes the layer's value, so that it inherits; a secret must be sealed already. */
   readonly value: SettingValue;
   readonly userId: number;
   /** Moment from which the value is in force; the current moment by default. */
@@ -96,7 +96,7 @@ export const assignSetting = Effect.fn("assignSetting")(function* ({
 const SettingStepRow = Schema.Struct({ ...SettingStep.fields, layerId: Schema.Int, code: Schema.String });
 const decodeSteps = Schema.decodeUnknownEffect(Schema.Array(SettingStepRow));
 
-/** Lists the past, current and planned setting values of a layer, latest first. */
+/** Lists the past, current and planned setting values of a layer, latest first, or the one with an id; secrets are masked. */
 export const listSettingSteps = Effect.fn("listSettingSteps")(function* (
   settingKey: { readonly layerId: number } | { readonly id: number },
 ) {

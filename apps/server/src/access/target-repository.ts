@@ -18,7 +18,7 @@ export const listTargets = Effect.fn("listTargets")(function* () {
     FROM target WHERE NOT is_deleted ORDER BY priority, description, target_id`;
 }, Effect.orDie);
 
-/** Updates a target; returns whether the version was current. */
+/** Updates a target; returns false if the version is stale or the target is deleted. */
 export const updateTarget = Effect.fn("updateTarget")(function* (target: TargetRow) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`

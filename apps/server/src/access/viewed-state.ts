@@ -5,7 +5,7 @@ import type { AccessState } from "@comptoir/domain/role";
 
 export type AccessCaller = Pick<Caller, "userId" | "layerId" | "viewedRoleId">;
 
-/** Returns the state unchanged, or as if the caller had only the role that they view as. */
+/** Returns the state as if the caller had only the role that they view as; unchanged if they view as none, or the role or their layer does not exist. */
 export function applyViewedRole<State extends Pick<AccessState, "layers" | "roles" | "grants">>(
   state: State,
   { userId, layerId, viewedRoleId }: AccessCaller,

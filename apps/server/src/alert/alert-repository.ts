@@ -90,7 +90,7 @@ const AlertRow = Schema.Struct({
 export type AlertRow = typeof AlertRow.Type;
 const decodeAlerts = Schema.decodeUnknownEffect(Schema.Array(AlertRow));
 
-/** Selects an instant. Units: milliseconds since 1970. */
+/** SQL of a column's instant as a number. Units: milliseconds since 1970. */
 export const instantSql = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const selectAlerts = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {

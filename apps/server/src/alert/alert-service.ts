@@ -76,15 +76,15 @@ export const countUnseen = Effect.fn("alert.unseen")(function* (caller: Caller) 
   return { unseen: yield* countUnseenOf(visibleUnseenIds, unseenNoticesAtMost) };
 });
 
-/** Marks notices of the caller as seen; ids of other people's notices are ignored. */
+/** Marks notices of the caller as seen, and counts those that are left; ids of other people's notices are ignored. */
 export const seeNotices = Effect.fn("alert.see")(function* (caller: Caller, ids: readonly number[]) {
   yield* markSeen(caller.userId, ids, yield* readTaskTime);
   return yield* countUnseen(caller);
 });
 
 /**
- * Creates an alert on a widget that the caller sees. Errors: those of the form, HTTP_404 for a widget that they do not see,
- * WIDGET_MEASURES for a figure that alerts cannot watch, ACCESS_DENIED, TOO_MANY.
+ * Creates an alert on a widget or a saved report that the caller sees. Errors: those of the form, HTTP_404 for a widget or report
+ * that they do not see, WIDGET_MEASURES or REPORT_FIELD for a figure that alerts cannot watch, ACCESS_DENIED, TOO_MANY.
  */
 export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, make: typeof AlertMake.Type) {
   const { layerId } = make;
@@ -156,11 +156,11 @@ const readFigureOfToday = Effect.fnUntraced(function* (
   const nowMs = yield* readTaskTime;
   const today = businessDateOf(nowMs, dayRuleOf(layer));
   const todayBin = { key: today, from: today, to: today, halfHours: null, minute: null, closesAt: nowMs };
-  if (report !== null) yield* readRowCrossings(caller, subject, report, { bin: todayBin, told: new Set() });
+  if (report !== null) yield* readRowCrossings(caller, subject, report, { bin: todayBin, notifiedRowKeys: new Set() });
   if (measure !== null) yield* readAlertFigure(caller, { ...subject, measure }, todayBin);
 });
 
-/** Changes an alert; bins that closed earlier are not reported. Errors: those of the form, HTTP_404, ENTITY_STALE. */
+/** Changes an alert; after a change of its condition, bins that closed earlier are not reported. Errors: those of the form, HTTP_404, ENTITY_STALE. */
 export const changeAlert = (caller: Caller, change: typeof AlertChange.Type) =>
   saveOwnAlert(caller, change, "UPDATE", (row) => {
     const parsedChoice = parseChoice(row, change);
@@ -177,7 +177,7 @@ export const removeAlert = Effect.fn("alert.remove")(function* (caller: Caller, 
   return { id, version };
 });
 
-/** Restores a deleted alert within a day of its deletion, or as long as one of its notices is listed. Errors: HTTP_404, ENTITY_STALE, TOO_MANY. */
+/** Restores a deleted alert, unless the clean-up has removed it. Errors: HTTP_404, ENTITY_STALE, TOO_MANY. */
 export const restoreAlert = (caller: Caller, key: EntityKey) =>
   saveOwnAlert(caller, key, "RESTORE", (row) => Effect.as(refuseTooManyAlerts(caller), { ...row, isDeleted: false }));
 
@@ -200,7 +200,7 @@ const saveOwnAlert = Effect.fn("alert.save")(function* <E, R>(
         );
       const newValues = yield* valuesFor(alertRow);
       const sinceMs = resetsProgress(alertRow, newValues) ? nowMs : alertRow.sinceMs;
-      // A changed alert is judged again; one that is deleted and restored stays as it was.
+      // A changed alert is judged again; one that is deleted and restored stays stopped.
       const stoppedCode = action === "UPDATE" ? null : alertRow.stoppedCode;
       yield* updateAlert(id, newValues, { sinceMs, nowMs, stoppedCode });
       yield* auditAlertChange(caller, alertRow, { action, before: alertRow, after: newValues });
@@ -242,7 +242,7 @@ const toAuditedValues = ({ bin, side, limit, isMailed, quietFrom, quietTo, isPau
   isDeleted,
 });
 
-/** Returns whether a save changes the condition of an alert, or resumes it, so that earlier bins no longer count. */
+/** Returns whether a save changes the condition of an alert, resumes or restores it, so that earlier bins no longer count. */
 const resetsProgress = (row: AlertRow, values: AlertValues): boolean =>
   row.bin !== values.bin ||
   row.side !== values.side ||

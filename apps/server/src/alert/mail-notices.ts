@@ -1,4 +1,4 @@
-/** Mails the notices of an alert in its owner's language. Mails contain no figures: the application checks who reads them. */
+/** Mails the notices of an alert in its owner's language. Mails contain no figures: who reads a figure is checked by the application. */
 
 import { formatAlertBin } from "@comptoir/domain/dashboard";
 import { Effect } from "effect";
@@ -52,7 +52,7 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
   });
 });
 
-/** Mails the owner of an alert that it was stopped, because its query is too large. */
+/** Queues a mail to the owner of an alert that was stopped because its query is too large. */
 export const mailStop = Effect.fn("alert.mailStop")(function* (
   alert: AlertRow,
   { caller, email, firstName, username }: ReportReader,

@@ -10,7 +10,7 @@ import type { AlertRow } from "./alert-repository.ts";
 import type { NoticeRow } from "./notice-repository.ts";
 import { daysOfNotice } from "./notice-days.ts";
 
-/** Returns the path of a notice. A report shows the stores of the reader's own layer, so another layer is added as a filter. */
+/** Returns the path of a notice. A report shows the stores of the reader's own layer, so a filter is added for the stores of another layer. */
 export function noticePath(
   alert: Pick<AlertRow, "boardId" | "widget" | "layerId" | "report">,
   notice: Pick<NoticeRow, "from" | "to" | "rowKey">,

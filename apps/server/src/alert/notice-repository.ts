@@ -53,7 +53,7 @@ type CrossedRow = { readonly key: string; readonly name: string } | null;
 export const insertNotice = Effect.fn("insertNotice")(function* (
   { id, bin, side, limit }: AlertRow,
   { key, from, to, minute }: AlertBin,
-  notices: {
+  notice: {
     readonly figure: number;
     readonly row: CrossedRow;
     readonly nowMs: number;
@@ -61,10 +61,10 @@ export const insertNotice = Effect.fn("insertNotice")(function* (
   },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const mailDueAt = notices.mailDueMs === null ? null : new Date(notices.mailDueMs);
+  const mailDueAt = notice.mailDueMs === null ? null : new Date(notice.mailDueMs);
   const rows = yield* sql`
     INSERT INTO figure_alert_notice (figure_alert_id, bin, bin_key, row_key, row_name, first_date, last_date, local_minute, side, limit_value, figure, told_at, mail_due_at)
-    VALUES (${id}, ${bin}, ${key}, ${notices.row?.key ?? ""}, ${notices.row?.name ?? null}, ${from}::date, ${to}::date, ${minute}, ${side}, ${limit}, ${notices.figure}, ${new Date(notices.nowMs)}, ${mailDueAt})
+    VALUES (${id}, ${bin}, ${key}, ${notice.row?.key ?? ""}, ${notice.row?.name ?? null}, ${from}::date, ${to}::date, ${minute}, ${side}, ${limit}, ${notice.figure}, ${new Date(notice.nowMs)}, ${mailDueAt})
     ON CONFLICT (figure_alert_id, bin, bin_key, row_key) DO NOTHING RETURNING 1`;
   return rows.length > 0;
 }, Effect.orDie);

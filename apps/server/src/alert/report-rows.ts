@@ -77,7 +77,11 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
   caller: Caller,
   { layerId, side, limit }: Pick<AlertRow, "layerId" | "side" | "limit">,
   subject: RowAlertSubject,
-  { bin, told, ...limits }: { readonly bin: AlertBin; readonly told: ReadonlySet<string> } & RowLimits,
+  {
+    bin,
+    notifiedRowKeys,
+    ...limits
+  }: { readonly bin: AlertBin; readonly notifiedRowKeys: ReadonlySet<string> } & RowLimits,
 ) {
   const unit = rowAlertUnit(subject);
   if (unit === null) return [];
@@ -90,7 +94,11 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
     size: reportRowsAtMost,
     ...limits,
   });
-  const crossingRows = findCrossingRows(reportAnswer.rows, { depth: subject.groups.length, unit, side, limit }, told);
+  const crossingRows = findCrossingRows(
+    reportAnswer.rows,
+    { depth: subject.groups.length, unit, side, limit },
+    notifiedRowKeys,
+  );
   const { words } = yield* wordsIn(caller.language);
   const namesByField = new Map(
     reportAnswer.names.map(({ field, names: fieldNames }) => [

@@ -86,7 +86,7 @@ const judgeAlert = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number, 
   const binCrossings: BinCrossing[] = [];
   let alertStop: AlertStop | null = null;
   for (const bin of binsToJudge) {
-    const binQuestion = { bin, nowMs, told: noticeKeysByBin.get(bin.key) ?? [], limits: evaluationLimits };
+    const binQuestion = { bin, nowMs, notices: noticeKeysByBin.get(bin.key) ?? [], limits: evaluationLimits };
     const crossingsResult = yield* Effect.result(readCrossings(reader.caller, alert, binQuestion));
     if (Result.isSuccess(crossingsResult))
       binCrossings.push(...crossingsResult.success.map((crossing) => ({ ...crossing, bin })));
@@ -151,30 +151,31 @@ const readCrossings = Effect.fnUntraced(function* (
   alert: AlertRow,
   {
     bin,
-    told,
+    notices,
     nowMs,
     limits,
   }: {
     readonly bin: AlertBin;
-    readonly told: readonly { readonly rowKey: string }[];
+    /** Notices that the bin has already. */
+    readonly notices: readonly { readonly rowKey: string }[];
     readonly nowMs: number;
     readonly limits: EvaluationLimits;
   },
 ) {
   const { measure, report } = alert;
   if (report !== null) {
-    if (told.length >= alertRowsAtMost) return [];
-    const reportedRowKeys = new Set(told.map(({ rowKey }) => rowKey));
+    if (notices.length >= alertRowsAtMost) return [];
+    const notifiedRowKeys = new Set(notices.map(({ rowKey }) => rowKey));
     const crossingRows = yield* readRowCrossings(caller, alert, report, {
       bin,
-      told: reportedRowKeys,
+      notifiedRowKeys,
       at: nowMs,
       ...limits,
     });
     // Lists show the latest notice first, so the row farthest beyond the limit is added last.
     return crossingRows.toReversed().map(({ figure, key, name }): LimitCrossing => ({ figure, row: { key, name } }));
   }
-  if (measure === null || told.length > 0) return [];
+  if (measure === null || notices.length > 0) return [];
   const alertFigure = yield* readAlertFigure(caller, { ...alert, measure }, bin);
   const figureCrossings: readonly LimitCrossing[] =
     alertFigure !== null && crossesLimit(alert, alertFigure) ? [{ figure: alertFigure, row: null }] : [];

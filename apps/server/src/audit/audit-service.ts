@@ -53,7 +53,7 @@ export const readAudit = Effect.fn("readAudit")(function* (
     { ...readableSelection, kinds: selectedKinds, ...periodMoments, userId, action, search, after: olderPosition },
     pageWindow.value.size + 1,
   );
-  const rows = auditEntries.slice(0, pageWindow.value.size).map((row) => redactAddress(row, caller));
+  const rows = auditEntries.slice(0, pageWindow.value.size).map((row) => redactAuditRow(row, caller));
   const lastRowBeforeOlder = auditEntries.length > rows.length ? rows.at(-1) : undefined;
   const auditPage: AuditPage = {
     rows,
@@ -65,7 +65,7 @@ export const readAudit = Effect.fn("readAudit")(function* (
 
 export const readAuditEntry = Effect.fn("readAuditEntry")(function* (caller: Caller, id: number) {
   const [row] = yield* listAudit({ ...(yield* readableLayersOf(caller)), id }, 1);
-  return row === undefined ? yield* Effect.fail(notFound()) : redactAddress(row, caller);
+  return row === undefined ? yield* Effect.fail(notFound()) : redactAuditRow(row, caller);
 });
 
 /** Lists the users of the caller's layers; empty without permission to read users. */
@@ -81,7 +81,7 @@ export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: C
   return answer;
 });
 
-/** Returns the layers whose entries the caller reads; null, for a caller of the whole installation, reads entries without a layer too. */
+/** Returns the layers and kinds of record whose entries the caller reads. Layers are null for a caller of the whole installation, who reads entries without a layer too. */
 const readableLayersOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const isWholeOrganisation = layers.length === (yield* listLayers()).length;
@@ -103,7 +103,7 @@ const momentsOfPeriod = Effect.fnUntraced(function* (caller: Caller, period: str
   return { fromMs: startOfDayMs(daysResult.value.from), beforeMs: startOfDayMs(addDays(daysResult.value.to, 1)) };
 });
 
-function redactAddress({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
+function redactAuditRow({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
   const { entity } = auditKindRow(row.kind);
   const redactValues = (values: EntityValues | null) =>
     values === null

@@ -1,4 +1,4 @@
-/** Queues mail about accounts: password links (encrypted until they are sent) and notices of locks. */
+/** Queues mail about accounts: password links (encrypted until they are sent) and notices, such as that of a lock. */
 
 import { mailKinds, sessionRules } from "@comptoir/domain/session";
 import { Effect } from "effect";
@@ -90,7 +90,7 @@ export const sendLockNotice = (user: Addressee, now: Date) => sendNotice(user, n
 
 type FactorNotice = "secondFactorOn" | "secondFactorOff" | "secondFactorReset" | "passkeyAdded" | "passkeyRemoved";
 
-/** Queues the notice about a second factor that was added or removed. */
+/** Queues the notice about a second factor that was added, removed or reset. */
 export const sendFactorNotice = (user: Addressee, now: Date, template: FactorNotice) => sendNotice(user, now, template);
 
 const sendNotice = (user: Addressee, now: Date, template: "passwordLdap" | "accountLocked" | FactorNotice) =>

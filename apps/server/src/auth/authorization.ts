@@ -71,7 +71,7 @@ export const authorizationLayer = Layer.effect(
   }),
 );
 
-/** Finds the user of a session's token or of a key, with its layer and the permissions that it carries. */
+/** Finds the user of a session's token or an API key, the layer of the session or key, and the permissions that it leaves of the user's own. */
 const findBearer = Effect.fnUntraced(function* (token: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
   if (!isApiKey(token)) {
@@ -95,19 +95,19 @@ const findBearer = Effect.fnUntraced(function* (token: string) {
   };
 });
 
-/** Finds the caller of a token. Without duties, a password, terms or a second factor that are due are no obstacle. */
+/** Finds the caller of a token. With `mayIgnoreDuties`, a password, terms or a second factor that are due are no obstacle. */
 const findCaller = Effect.fnUntraced(function* (
   token: string,
   languageHeader: string | undefined,
-  isWithoutDuties: boolean,
+  mayIgnoreDuties: boolean,
 ) {
   const bearer = yield* findBearer(token);
   const { user, layerId } = bearer;
   if (user === null || !maySignIn(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
-  if (user.mustChangePassword && !isWithoutDuties) return yield* Effect.fail(forbidden("PASSWORD_DUE"));
-  if (mustAcceptTerms({ accepted: user.termsAccepted, current: user.requiredTermsVersion }) && !isWithoutDuties)
+  if (user.mustChangePassword && !mayIgnoreDuties) return yield* Effect.fail(forbidden("PASSWORD_DUE"));
+  if (mustAcceptTerms({ accepted: user.termsAccepted, current: user.requiredTermsVersion }) && !mayIgnoreDuties)
     return yield* Effect.fail(forbidden("TERMS_DUE"));
-  if (!isWithoutDuties && (yield* isFactorDue(user))) return yield* Effect.fail(forbidden("SECOND_FACTOR_DUE"));
+  if (!mayIgnoreDuties && (yield* isFactorDue(user))) return yield* Effect.fail(forbidden("SECOND_FACTOR_DUE"));
   const grants = yield* grantsOf(user.id);
   // Renewing the token moves the session to a layer that remains, or ends it.
   if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));

@@ -19,15 +19,15 @@ const lineBytesAtMost = 64;
 const hashDigitCount = 40;
 
 /** Reads the first whole line at or after an offset; null at the end of the file. */
-async function readLineFrom(file: FileHandle, place: number): Promise<string | null> {
+async function readLineFrom(file: FileHandle, offset: number): Promise<string | null> {
   const { buffer, bytesRead } = await file.read(
     Buffer.alloc(2 * lineBytesAtMost),
     0,
     2 * lineBytesAtMost,
-    Math.max(place - 1, 0),
+    Math.max(offset - 1, 0),
   );
   const chunkText = buffer.toString("latin1", 0, bytesRead);
-  const wholeLines = place === 0 ? chunkText : chunkText.slice(chunkText.indexOf("\n") + 1 || chunkText.length);
+  const wholeLines = offset === 0 ? chunkText : chunkText.slice(chunkText.indexOf("\n") + 1 || chunkText.length);
   return wholeLines === "" ? null : (wholeLines.split(/\r?\n/u, 1)[0] ?? null);
 }
 

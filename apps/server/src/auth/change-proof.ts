@@ -36,7 +36,7 @@ export interface OwnPassword {
   readonly address: string;
 }
 
-/** Password of the caller, and a code or the signature of a passkey if the account has one. */
+/** Password of the caller, and a code or the signature of a passkey if the account has a second factor. */
 export interface ChangeProof extends OwnPassword {
   readonly code?: string;
   readonly passkey?: PasskeySignature;

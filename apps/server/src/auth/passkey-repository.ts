@@ -63,7 +63,7 @@ export const deletePasskeys = Effect.fn("deletePasskeys")(function* (userId: num
   yield* sql`DELETE FROM passkey_challenge WHERE user_id = ${userId}`;
 }, Effect.orDie);
 
-/** Advances the signature counter of a passkey; false if the stored counter is already as high. */
+/** Advances the signature counter of a passkey; false if the stored counter is already as high, unless both are 0. */
 export const advanceCounter = Effect.fn("advanceCounter")(function* (id: number, counter: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`

@@ -47,7 +47,7 @@ const formatHash = ({ memory, passes, parallelism }: ArgonCost, salt: Buffer, ta
 
 /**
  * Checks a password against a stored hash.
- * Without a hash it does the same work and returns false, so that an unknown name takes as long as a wrong password.
+ * Without a hash, or with one of another kind, it does the same work and returns false, so that an unknown name takes as long as a wrong password.
  */
 export const verifyPassword = Effect.fn("verifyPassword")(function* (password: string, storedHash: string | null) {
   const parsedHash = storedHash === null ? null : parseStoredHash(storedHash);

@@ -1,4 +1,4 @@
-/** Resets forgotten passwords by a link that is used once. */
+/** Changes passwords: a forgotten one by a link that is used once, one's own by the old one. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ResetLink } from "@comptoir/api/wire";
@@ -22,7 +22,7 @@ import { countAttempt, attemptSubjectOf, runAttemptInTurn, nameKey, secondsToWai
 import type { UserRow } from "./user-repository.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
 
-/** Minimum time of every answer, so that its speed does not reveal whether the user exists. */
+/** Minimum time of an answer that is not THROTTLED, so that its speed does not reveal whether the user exists. */
 const resetAnswerDelay = Duration.millis(400);
 
 const readCurrentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
@@ -31,7 +31,7 @@ const readCurrentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(no
  * Queues mail with a reset link for an existing user, or mail that names the directory which has their password. The
  * answer is the same when no user exists.
  *
- * Errors: THROTTLED, counted by the typed name, whether or not an account has it.
+ * Errors: THROTTLED, counted by the typed name, whether or not an account has it, and by the IP address.
  */
 export const requestReset = Effect.fn("requestReset")(function* (name: string, address: string) {
   const user = yield* findUserByName(name, yield* readCurrentDate);
@@ -60,7 +60,7 @@ const countResetRequest = Effect.fnUntraced(function* (name: string, user: UserR
   return !isAccountThrottled;
 });
 
-/** Returns whether a reset request sends a link: not to deactivated users, but to locked and invited ones, who may choose a password. */
+/** Returns whether a reset request sends mail: not to deactivated users, but to locked and invited ones, who may choose a password. */
 const canAskReset = (status: UserStatus) => maySignIn(status) || status === "LOCKED" || status === "INVITED";
 
 const writeResetMail = Effect.fnUntraced(function* (user: UserRow) {
@@ -125,7 +125,7 @@ export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** Checks a new password against the policy and earlier ones, stores it, and ends all links and all sessions but the current one. */
+/** Checks a new password against the policy and earlier ones, stores it, and ends all links and all sessions but `keptSession`. */
 const setPassword = Effect.fnUntraced(function* (
   user: UserRow,
   { field, text, keptSession }: { readonly field: string; readonly text: string; readonly keptSession: string | null },

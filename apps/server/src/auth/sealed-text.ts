@@ -32,7 +32,7 @@ export const sealText = Effect.fn("sealText")(function* (text: string) {
   return sealHead + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 });
 
-/** Decrypts bytes; null if they were encrypted with another key. */
+/** Decrypts bytes; null if they were encrypted with another key or are damaged. */
 function decryptBytes(key: ServerKey, head: string, bytes: Buffer): string | null {
   if (bytes.length < nonceBytes + tagBytes) return null;
   const decipher = createDecipheriv(cipherName, sealingKeyOf(key), bytes.subarray(0, nonceBytes));
@@ -45,7 +45,7 @@ function decryptBytes(key: ServerKey, head: string, bytes: Buffer): string | nul
   }
 }
 
-/** Decrypts a text; null if it was encrypted with none of this server's keys. */
+/** Decrypts a text; null if no key of this server decrypts it. */
 export const unsealText = Effect.fn("unsealText")(function* (sealedText: string) {
   const serverKeys = yield* SigningSecret;
   const [, head = "", textVersion = null, id = null, text = ""] =

@@ -60,7 +60,7 @@ export const replaceRecoveryCodes = Effect.fn("replaceRecoveryCodes")(function* 
   yield* sql`INSERT INTO recovery_code (user_id, code_hash) SELECT ${userId}::integer, unnest(${[...hashes]}::text[])`;
 }, Effect.orDie);
 
-/** Finds a hash of a user's unused recovery codes, all of which have the same salt. Null if they have no salt. */
+/** Finds a hash of one of a user's unused recovery codes, all of which have the same salt. Null if none has a salt. */
 export const findRecoverySalt = Effect.fn("findRecoverySalt")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly hash: string }>`
@@ -93,7 +93,7 @@ export const deleteIdleRecoveryCodes = Effect.fn("deleteIdleRecoveryCodes")(func
       AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = ${userId})`;
 }, Effect.orDie);
 
-/** Removes the authenticator app of a user; false if they have none. */
+/** Removes the authenticator app of a user, even an unconfirmed one; false if they had no confirmed one. */
 export const deleteSecondFactor = Effect.fn("deleteSecondFactor")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows =

@@ -11,8 +11,8 @@ import { oldestCountedAttempt } from "./throttle.ts";
 const rowsAtOnce = 1_000;
 
 /**
- * Deletes ended or expired sessions, used or expired links, attempts older than the longest throttle window, and
- * addresses not used for a month.
+ * Deletes ended or expired sessions, used or expired links, attempts older than the longest throttle window, addresses
+ * without a recent sign-in, expired challenges and past steps of codes.
  *
  * A deleted session is refused like an ended one.
  */

@@ -1,4 +1,4 @@
-/** Stores sessions and reset links. */
+/** Stores sessions and reset links, and queues mail. */
 
 import type { OpenSession } from "@comptoir/api/wire";
 import { maySignIn } from "@comptoir/domain/user";
@@ -172,7 +172,7 @@ export const invalidateResetLinks = Effect.fn("invalidateResetLinks")(function* 
   yield* sql`UPDATE password_reset SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`;
 }, Effect.orDie);
 
-/** Queues a mail, with the account whose username is among its parameters; a secret among them is encrypted. */
+/** Queues a mail, with the account whose username is among its parameters; the caller encrypts a secret among them. */
 export const insertMail = Effect.fn("insertMail")(function* (mail: {
   readonly recipient: string;
   readonly template: string;

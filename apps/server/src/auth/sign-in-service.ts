@@ -36,7 +36,7 @@ interface SignInAttempt extends PasswordAttempt, FactorAnswer {
 
 const runPasswordAttempt = Effect.fnUntraced(function* <A, E, R>(
   attempt: PasswordAttempt,
-  work: (account: string) => Effect.Effect<A, E, R>,
+  work: (attemptSubject: string) => Effect.Effect<A, E, R>,
 ) {
   const attemptSubject = attemptSubjectOf(
     attempt.username,
@@ -47,23 +47,23 @@ const runPasswordAttempt = Effect.fnUntraced(function* <A, E, R>(
 
 /** Signs a user in by password and, if they have one, a second factor. Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, PASSKEY_*, DIRECTORY_UNAVAILABLE. */
 export const signIn = Effect.fn("signIn")(function* (attempt: SignInAttempt) {
-  return yield* runPasswordAttempt(attempt, (account) => trySignIn(attempt, account));
+  return yield* runPasswordAttempt(attempt, (attemptSubject) => trySignIn(attempt, attemptSubject));
 });
 
 /** Issues the challenge of a sign-in by passkey. Errors: those of the password check, HTTP_409 without a passkey. */
 export const startPasskeySignIn = Effect.fn("askPasskey")(function* (attempt: PasswordAttempt, site: PasskeySite) {
-  return yield* runPasswordAttempt(attempt, (account) =>
-    Effect.flatMap(findUserByPassword(attempt, account), ({ user }) => requestPasskey(user.id, site)),
+  return yield* runPasswordAttempt(attempt, (attemptSubject) =>
+    Effect.flatMap(findUserByPassword(attempt, attemptSubject), ({ user }) => requestPasskey(user.id, site)),
   );
 });
 
 /** Finds the user of a name and checks the password. Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, DIRECTORY_UNAVAILABLE. */
-const findUserByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt, account: string) {
+const findUserByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt, attemptSubject: string) {
   const now = yield* readCurrentDate;
   const { address } = attempt;
   const throttleKeysOfUser = [
-    { rule: "signInHere", of: `${account} ${address}` },
-    { rule: "signInUser", of: account },
+    { rule: "signInHere", of: `${attemptSubject} ${address}` },
+    { rule: "signInUser", of: attemptSubject },
   ] as const;
   const allThrottleKeys = [...throttleKeysOfUser, { rule: "signInAddress", of: address }] as const;
   const user = yield* findUserByName(attempt.username, now);
@@ -86,9 +86,9 @@ const findUserByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt
   return { user, keys: allThrottleKeys };
 });
 
-const trySignIn = Effect.fnUntraced(function* (attempt: SignInAttempt, account: string) {
+const trySignIn = Effect.fnUntraced(function* (attempt: SignInAttempt, attemptSubject: string) {
   const now = yield* readCurrentDate;
-  const { user, keys } = yield* findUserByPassword(attempt, account);
+  const { user, keys } = yield* findUserByPassword(attempt, attemptSubject);
   if (user.hasFactor && attempt.code === null && attempt.passkey === null)
     return yield* Effect.fail(yield* secondFactorNeededError(user.id));
   yield* proveSecondFactor(user, attempt, keys);

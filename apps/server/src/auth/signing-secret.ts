@@ -149,8 +149,8 @@ function renameUnderLock(temporaryFile: string, file: string): boolean {
 
 const isFileExistsError = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "EEXIST";
 
-function syncFolder(place: string): void {
-  const folderDescriptor = fs.openSync(place, "r");
+function syncFolder(folder: string): void {
+  const folderDescriptor = fs.openSync(folder, "r");
   try {
     fs.fsyncSync(folderDescriptor);
   } catch (cause) {

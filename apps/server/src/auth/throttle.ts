@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 
 import { makeKeyedLimiter } from "./keyed-limiter.ts";
 
-/** Counter of failed attempts: by account, by IP address, or by both. */
+/** Counter of failed attempts or requests: by account or typed name, by IP address, or by both. */
 export interface ThrottleKey {
   readonly rule: ThrottleCode;
   readonly of: string;

@@ -89,7 +89,7 @@ export const listPasswordHashes = Effect.fn("listPasswordHashes")(function* (use
   return rows.map(({ hash, changedAt }) => ({ hash, changedAt: changedAt.getTime() }));
 }, Effect.orDie);
 
-/** Sets a password, adds it to the history, and ends every session of the user except the current one. */
+/** Sets a password, adds it to the history, and ends every session of the user except `keptSessionId`. */
 export const replacePassword = Effect.fn("replacePassword")(function* (
   userId: number,
   hash: string,

@@ -27,7 +27,7 @@ export interface Manifest {
 /** File or folder to pack, with its name in the archive. */
 export interface ArchiveSource {
   readonly name: string;
-  readonly place: string;
+  readonly sourcePath: string;
 }
 
 const manifestEntryName = "comptoir-backup.json";
@@ -59,18 +59,18 @@ async function* streamArchive(manifest: Manifest, sources: readonly ArchiveSourc
   yield tarEnd();
 }
 
-async function* streamSource({ name, place }: ArchiveSource): AsyncGenerator<Buffer> {
-  const sourceStats = fs.statSync(place, { throwIfNoEntry: false });
+async function* streamSource({ name, sourcePath }: ArchiveSource): AsyncGenerator<Buffer> {
+  const sourceStats = fs.statSync(sourcePath, { throwIfNoEntry: false });
   if (sourceStats?.isDirectory() === true) {
     yield tarHeader({ name, size: undefined }, sourceStats.mtime);
-    for (const entry of fs.readdirSync(place).toSorted())
-      yield* streamSource({ name: `${name}/${entry}`, place: path.join(place, entry) });
-  } else if (sourceStats?.isFile() === true) yield* streamFile(name, place);
+    for (const entry of fs.readdirSync(sourcePath).toSorted())
+      yield* streamSource({ name: `${name}/${entry}`, sourcePath: path.join(sourcePath, entry) });
+  } else if (sourceStats?.isFile() === true) yield* streamFile(name, sourcePath);
 }
 
 /** Reads a file for the archive, up to the size that it has at the start; later growth is cut off. */
-async function* streamFile(name: string, place: string): AsyncGenerator<Buffer> {
-  const fileHandle = await fs.promises.open(place).catch(() => undefined);
+async function* streamFile(name: string, sourcePath: string): AsyncGenerator<Buffer> {
+  const fileHandle = await fs.promises.open(sourcePath).catch(() => undefined);
   if (fileHandle === undefined) return;
   try {
     const { size, mtime } = await fileHandle.stat();
@@ -83,7 +83,7 @@ async function* streamFile(name: string, place: string): AsyncGenerator<Buffer> 
   }
 }
 
-/** Unpacks into an empty folder and syncs it. Throws a sentence if the file is no backup, damaged, truncated, from a newer server, or too large for the disk. */
+/** Unpacks into an empty folder and syncs each file. Throws a sentence if the file is no backup, damaged, truncated, from a newer server, or too large for the disk. */
 export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
   const archiveStream = fs.createReadStream(file);

@@ -21,7 +21,7 @@ export async function backUp(places: BackupPaths, file: string): Promise<readonl
   const secretPhrase = fs.existsSync(path.join(places.filesFolder, secretFileName)) ? "the signing secret and " : "";
   return [
     `The database, ${secretPhrase}the uploads are in ${file} (${megabytesText(fs.statSync(file).size)} MB).`,
-    ...(places.hasOwnSecret
+    ...(places.isSecretConfigured
       ? ["The signing secret given by COMPTOIR_TOKEN_SECRET is not in it: keep it elsewhere."]
       : []),
     ...noteLines,
@@ -31,7 +31,7 @@ export async function backUp(places: BackupPaths, file: string): Promise<readonl
 
 async function backUpFolder(places: BackupPaths, file: string): Promise<readonly string[]> {
   return withDatabaseFolder(places, async (folder, heldMs) => {
-    await packAll(file, "embedded", [{ name: "database", place: folder }, ...listSourcesBesideDatabase(places)]);
+    await packAll(file, "embedded", [{ name: "database", sourcePath: folder }, ...listSourcesBesideDatabase(places)]);
     return heldMs === undefined ? [] : [`The server went on; its statements waited ${Math.ceil(heldMs)} ms.`];
   });
 }
@@ -66,7 +66,7 @@ function backUpPostgresql(places: BackupPaths, url: string, file: string): Promi
     const dumpFile = path.join(scratch, "database.dump");
     await dumpDatabase(url, dumpFile);
     await packAll(file, "postgresql", [
-      { name: "database.dump", place: dumpFile },
+      { name: "database.dump", sourcePath: dumpFile },
       ...listSourcesBesideDatabase(places),
     ]);
     return [];
@@ -74,7 +74,7 @@ function backUpPostgresql(places: BackupPaths, url: string, file: string): Promi
 }
 
 async function packAll(file: string, database: Manifest["database"], sources: readonly ArchiveSource[]): Promise<void> {
-  const totalBytes = (await Promise.all(sources.map(({ place }) => sizeOf(place)))).reduce(
+  const totalBytes = (await Promise.all(sources.map(({ sourcePath }) => sizeOf(sourcePath)))).reduce(
     (sum, size) => sum + size,
     0,
   );

@@ -239,7 +239,7 @@ it("a backup of a newer version, or one larger than the disk has room, is refuse
     ["large", { schema: schemaVersion, bytes: 2 ** 60 }, "MB are needed"],
   ] as const) {
     const file = path.join(root, `${name}.tar.gz`);
-    await packArchive(file, { ...manifest, ...more }, [{ name: "database", place: database }]);
+    await packArchive(file, { ...manifest, ...more }, [{ name: "database", sourcePath: database }]);
     expect(await command(config, "restore", file, "--replace")).toMatchObject({
       code: 1,
       said: expect.stringContaining(says),

@@ -18,7 +18,7 @@ export interface StagedCopy {
   readonly heldMs: number;
 }
 
-/** Path of the control socket. Unix limits the path to 107 bytes; Windows uses a named pipe, which is not a file. */
+/** Path of the control socket; undefined beyond 100 bytes, because Unix allows 107. Windows uses a named pipe, which is not a file. */
 export function controlPath(dataFolder: string): string | undefined {
   if (process.platform === "win32")
     return `\\\\.\\pipe\\comptoir-${createHash("sha256").update(dataFolder).digest("hex").slice(0, 32)}`;
@@ -26,7 +26,7 @@ export function controlPath(dataFolder: string): string | undefined {
   return Buffer.byteLength(socketPath) <= 100 ? socketPath : undefined;
 }
 
-/** Copies the folder of the open database. Statements wait only while the second pass copies what changed during the first. */
+/** Copies the folder of the open database. Statements wait only while the second pass copies what changed during the first; returns for how long. Units: milliseconds. */
 export const copyOpenDatabase = Effect.fn("copyOpenDatabase")(function* (folder: string, target: string) {
   const sql = yield* SqlClient.SqlClient;
   yield* Effect.promise(async () => requireFreeSpace(target, await sizeOf(folder)));
@@ -77,13 +77,13 @@ function removeStagedCopies(dataFolder: string): void {
 
 const stagedCopyPrefix = "database-copy-";
 
-function listenAtSocket(place: string, serve: (connection: net.Socket) => void): Promise<net.Server> {
-  if (process.platform !== "win32") fs.rmSync(place, { force: true });
+function listenAtSocket(socketPath: string, serve: (connection: net.Socket) => void): Promise<net.Server> {
+  if (process.platform !== "win32") fs.rmSync(socketPath, { force: true });
   return new Promise((resolve, reject) => {
     const socketServer = net.createServer((connection) => serve(connection)).unref();
     socketServer.once("error", reject);
-    socketServer.listen(place, () => {
-      if (process.platform !== "win32") fs.chmodSync(place, 0o600);
+    socketServer.listen(socketPath, () => {
+      if (process.platform !== "win32") fs.chmodSync(socketPath, 0o600);
       resolve(socketServer);
     });
   });

@@ -1,4 +1,4 @@
-/** Copies a folder while others write to it, in two passes; writers wait only for the short second one. Neither blocks the main thread. */
+/** Copies a folder while others write to it, in two passes; writers wait only for the short second one. Neither pass blocks the main thread. */
 
 import { constants } from "node:fs";
 import fs from "node:fs/promises";
@@ -32,16 +32,16 @@ export async function copyChanges(from: string, to: string, stamps: StampByFile)
   const fileNames = new Set(await listFolder(from));
   for (const name of stamps.keys())
     if (!fileNames.has(name)) await fs.rm(path.join(to, name), { recursive: true, force: true });
-  let copiedBytes = 0;
+  let copiedFileCount = 0;
   for (const name of fileNames) {
     const fileStamp = await readStamp(path.join(from, name));
     if (fileStamp === "folder") await fs.mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
     else if (fileStamp === undefined || fileStamp !== stamps.get(name)) {
       await copyFile(path.join(from, name), path.join(to, name));
-      copiedBytes++;
+      copiedFileCount++;
     }
   }
-  return copiedBytes;
+  return copiedFileCount;
 }
 
 const copyFile = (from: string, to: string) => fs.copyFile(from, to, constants.COPYFILE_FICLONE);
@@ -51,8 +51,8 @@ const listFolder = async (folder: string): Promise<readonly string[]> =>
   (await fs.readdir(folder, { recursive: true })).toSorted();
 
 /** Returns the state of a file as a text; undefined if it does not exist. A file written just now never equals another state. */
-async function readStamp(place: string): Promise<string | undefined> {
-  const fileStats = await fs.stat(place, { bigint: true }).catch(() => undefined);
+async function readStamp(file: string): Promise<string | undefined> {
+  const fileStats = await fs.stat(file, { bigint: true }).catch(() => undefined);
   if (fileStats === undefined) return undefined;
   if (fileStats.isDirectory()) return "folder";
   const isRecentlyModified = BigInt(Date.now()) - fileStats.mtimeMs < clockGrainMs;

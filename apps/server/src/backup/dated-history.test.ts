@@ -23,7 +23,13 @@ const postgresql = process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "";
 async function newPlace(): Promise<{ readonly places: BackupPaths; readonly settings: DatabaseSettings }> {
   const dataFolder = fs.mkdtempSync(path.join(root, "data-"));
   const databaseFolder = path.join(dataFolder, "database");
-  const places = { dataFolder, filesFolder: dataFolder, databaseFolder, databaseUrl: undefined, hasOwnSecret: false };
+  const places = {
+    dataFolder,
+    filesFolder: dataFolder,
+    databaseFolder,
+    databaseUrl: undefined,
+    isSecretConfigured: false,
+  };
   if (postgresql === "")
     return { places, settings: { kind: "embedded", folder: databaseFolder, template: await findMigratedTemplate() } };
   const url = await createEmptyDatabase(postgresql);

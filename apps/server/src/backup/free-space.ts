@@ -9,18 +9,18 @@ export async function requireFreeSpace(folder: string, bytes: number): Promise<v
   if (bavail * bsize < bytes) throw noSpaceError(folder, bytes, bavail * bsize);
 }
 
-const noSpaceError = (folder: string, neededBytes: number, free: number): Error =>
+const noSpaceError = (folder: string, neededBytes: number, freeBytes: number): Error =>
   new Error(
-    `The disk of ${folder} has ${megabytesText(free)} MB free and ${megabytesText(neededBytes)} MB are needed: make room, or name a place on another disk.`,
+    `The disk of ${folder} has ${megabytesText(freeBytes)} MB free and ${megabytesText(neededBytes)} MB are needed: make room, or name a place on another disk.`,
   );
 
 /** Returns the size of a file or of all files in a folder. Units: bytes. */
-export async function sizeOf(place: string): Promise<number> {
-  const pathStats = await fs.stat(place).catch(() => undefined);
+export async function sizeOf(measuredPath: string): Promise<number> {
+  const pathStats = await fs.stat(measuredPath).catch(() => undefined);
   if (pathStats === undefined) return 0;
   if (!pathStats.isDirectory()) return pathStats.size;
   let totalBytes = 0;
-  for (const name of await fs.readdir(place)) totalBytes += await sizeOf(path.join(place, name));
+  for (const name of await fs.readdir(measuredPath)) totalBytes += await sizeOf(path.join(measuredPath, name));
   return totalBytes;
 }
 

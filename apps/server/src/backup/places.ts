@@ -17,7 +17,8 @@ export interface BackupPaths {
   readonly databaseFolder: string;
   /** Address of PostgreSQL; missing if the database is embedded. */
   readonly databaseUrl: string | undefined;
-  readonly hasOwnSecret: boolean;
+  /** Whether the configuration gives the signing secret, so that it is in no file. */
+  readonly isSecretConfigured: boolean;
 }
 
 export const resolveBackupPaths = ({
@@ -30,7 +31,7 @@ export const resolveBackupPaths = ({
   filesFolder,
   databaseFolder: path.join(dataFolder, "database"),
   databaseUrl: Option.getOrUndefined(Option.map(databaseUrl, Redacted.value)),
-  hasOwnSecret: Option.isSome(tokenSecret),
+  isSecretConfigured: Option.isSome(tokenSecret),
 });
 
 /** Prefix of the names of temporary folders. */
@@ -40,7 +41,7 @@ const scratchFolderPrefix = "scratch-";
 export const namesBesideDatabase = ["uploads", secretFileName, formerSecretsFileName] as const;
 
 export const listSourcesBesideDatabase = ({ filesFolder }: BackupPaths): readonly ArchiveSource[] =>
-  namesBesideDatabase.map((name) => ({ name, place: path.join(filesFolder, name) }));
+  namesBesideDatabase.map((name) => ({ name, sourcePath: path.join(filesFolder, name) }));
 
 /** Age at which a temporary folder must belong to a killed process: no work takes this long. Units: milliseconds. */
 const abandonedAfterMs = 6 * 3_600_000;

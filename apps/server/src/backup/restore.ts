@@ -67,9 +67,9 @@ async function refuseUsedPlaces(
     throw new Error(`The database of DATABASE_URL is not empty: ${remedy}.`);
 }
 
-function isUsedPath(place: string): boolean {
-  const pathStats = fs.statSync(place, { throwIfNoEntry: false });
-  return pathStats !== undefined && (!pathStats.isDirectory() || fs.readdirSync(place).length > 0);
+function isUsedPath(usedPath: string): boolean {
+  const pathStats = fs.statSync(usedPath, { throwIfNoEntry: false });
+  return pathStats !== undefined && (!pathStats.isDirectory() || fs.readdirSync(usedPath).length > 0);
 }
 
 /** Folders and files that a restore replaces. */

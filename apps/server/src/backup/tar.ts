@@ -1,5 +1,6 @@
 /** Reads and writes the part of the tar format that backups need: files and folders under relative names. */
 
+/** File or folder of an archive. */
 export interface TarEntry {
   /** Relative name, with slashes between folders and without "..". */
   readonly name: string;

@@ -26,7 +26,10 @@ export interface VerificationResult {
 /** Function that prints the progress of a long comparison, line by line. */
 type SayProgress = (line: string) => void;
 
-/** Compares sums and receipts in a copy of the database, so that the running server is not loaded. */
+/**
+ * Compares sums and receipts: of an embedded database in a copy, so that the running server is not loaded, and of a PostgreSQL where it is.
+ * Of a backup of a PostgreSQL it checks only that the dump can be read.
+ */
 export function verifyBackup(
   places: BackupPaths,
   file: string | undefined,
@@ -80,8 +83,8 @@ function compareCopy(settings: DatabaseSettings, uploads: string, say: SayProgre
           say("Counting the receipts …");
           const [receiptCount] = yield* sql<{ readonly receipts: number }>`
             SELECT count(*)::float8 AS receipts FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED'`;
-          const summaryDifferences = yield* compareSummaries(sql, (table, place, tables) =>
-            say(`Comparing ${table} (${place} of ${tables}) …`),
+          const summaryDifferences = yield* compareSummaries(sql, (table, tableNo, tableCount) =>
+            say(`Comparing ${table} (${tableNo} of ${tableCount}) …`),
           );
           say("Looking for the uploaded files …");
           const uploadedFiles = yield* sql<{

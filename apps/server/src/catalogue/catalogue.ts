@@ -31,20 +31,20 @@ export class Catalogue extends Context.Service<
   {
     /** Lists the items of a target that are not deleted. */
     listItems(targetId: number): Effect.Effect<readonly CatalogueItem[]>;
-    /** Finds departments by code, creating missing ones; returns ids by code. */
+    /** Finds departments by code, creating missing ones and restoring deleted ones; returns the ids of the target's departments by code. */
     ensureDepartments(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
-    /** Finds or creates sub-departments of a department. */
+    /** Finds, creates or restores sub-departments of a department; returns the ids of its sub-departments by code. */
     ensureSubDepartments(
       departmentId: number,
       names: readonly DepartmentName[],
     ): Effect.Effect<ReadonlyMap<string, number>>;
-    /** Finds vendors by code, creating missing ones; returns ids by code. */
+    /** Finds vendors by code, creating missing ones and restoring deleted ones; returns the ids of the target's vendors by code. */
     ensureVendors(targetId: number, names: readonly DepartmentName[]): Effect.Effect<ReadonlyMap<string, number>>;
     /** Lists the codes of the departments and vendors of a target, by id. */
     listCodes(targetId: number): Effect.Effect<CodesById>;
     /**
-     * Finds items by code, creates missing ones and restores deleted ones, with the given values or their old ones.
-     * Existing items stay unchanged. Locks the items, as `holdItems` does.
+     * Finds items by code, and creates missing ones. `deleted` says whether a deleted one is restored with the given values or its old ones.
+     * Other existing items stay unchanged. Locks the items, as `holdItems` does.
      */
     ensureItems(
       targetId: number,

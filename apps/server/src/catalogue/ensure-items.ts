@@ -6,7 +6,7 @@ import type { CatalogueRow, ItemLookup, ItemValues } from "./catalogue-types.ts"
 import { lockItemsBySku, insertItems, restoreItems, updateItems } from "./item-rows.ts";
 import { listCodes } from "./named-codes.ts";
 
-/** Values of items that are restored: the given ones, or those before the deletion. */
+/** Values of items that are restored: the given ones, or those before the deletion (but for a department that no longer exists). */
 export type RestoredValuesRule = "overwrite" | "asTheyWere";
 
 export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (

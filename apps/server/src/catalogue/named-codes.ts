@@ -4,18 +4,18 @@ import type { SqlClient } from "effect/sql";
 
 import type { DepartmentName, CodesById } from "./catalogue-types.ts";
 
-/** Finds rows by code, creating missing ones and restoring deleted ones; returns ids by code. */
+/** Finds rows by code, creating missing ones and restoring deleted ones; returns the ids of all rows of the parent by code. */
 export const ensureCodes = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   table: "department" | "sub_department" | "vendor",
   parent: { readonly column: "target_id" | "department_id"; readonly id: number },
-  departmentNames: readonly DepartmentName[],
+  names: readonly DepartmentName[],
 ) {
   const idColumn = `${table}_id`;
   yield* sql`
     INSERT INTO ${sql(table)} (${sql(parent.column)}, code, description)
     SELECT ${parent.id}::integer, n.code, n.description
-    FROM jsonb_to_recordset(${JSON.stringify(departmentNames)}::jsonb) AS n (code text, description text)
+    FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (code text, description text)
     ON CONFLICT (${sql(parent.column)}, code) DO UPDATE SET is_deleted = false`;
   const rows = yield* sql<{
     readonly id: number;
@@ -31,10 +31,10 @@ export const listCodes = Effect.fn("Catalogue.listCodes")(function* (sql: SqlCli
     UNION ALL SELECT 'vendor', vendor_id, code FROM vendor WHERE target_id = ${targetId} AND NOT is_deleted`;
   const codeByIdOf = (wantedKind: string) =>
     new Map(rows.flatMap(({ kind, id, code }) => (kind === wantedKind ? [[id, code] as const] : [])));
-  const itemCodes: CodesById = {
+  const codesById: CodesById = {
     departments: codeByIdOf("department"),
     subDepartments: codeByIdOf("sub_department"),
     vendors: codeByIdOf("vendor"),
   };
-  return itemCodes;
+  return codesById;
 }, Effect.orDie);

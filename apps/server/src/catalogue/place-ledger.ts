@@ -21,12 +21,12 @@ import { DatabaseEngine } from "../database/index.ts";
 /** Stock movements of a place since a moment, with the document positions of those movements. */
 export interface PlaceLedger {
   readonly movements: StockLedger;
-  /** Stored position of each movement whose `order` is at least 0. */
+  /** Stored positions: a movement whose `order` is at least 0 has the one of that index. */
   readonly positions: readonly number[];
   readonly locationId: number;
   readonly itemIds: readonly number[];
   readonly since: number;
-  /** Checksums of the movements read, to detect whether they changed since. */
+  /** Number and checksum of the movements and balances read, to detect whether they changed since. */
   readonly mark: LedgerMark;
 }
 

@@ -70,7 +70,7 @@ export const listOwnDashboards = Effect.fn("dashboard.list")(function* (caller: 
   return yield* listRows(ownDashboards, query, dashboardColumns, callerRangeContext(caller));
 });
 
-/** Adds the target's name and the model type, which the specification has beside the others. */
+/** Adds the fields `target` (its name) and `modelType` of the specification. */
 const addModelFields = (dashboard: Dashboard): Dashboard => ({
   ...dashboard,
   target: dashboard.targetDescription,

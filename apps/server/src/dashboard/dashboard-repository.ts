@@ -35,7 +35,7 @@ const deletedFlagsBySelection: Readonly<Record<DashboardSelection, string>> = {
 /** Which dashboards are listed: those in use, the deleted ones, or both. */
 export type DashboardSelection = "LIVE" | "DELETED" | "ALL";
 
-/** Lists the dashboards of targets in list order. */
+/** Lists the dashboards of targets by id. */
 export const listDashboards = Effect.fn("listDashboards")(function* (
   targetIds: readonly number[],
   dashboardSelection: DashboardSelection,
@@ -97,7 +97,7 @@ export const listRolesOf = Effect.fn("listRolesOf")(function* (
   return { live: listRoleIds(false), deleted: listRoleIds(true) };
 }, Effect.orDie);
 
-/** Table of each kind of row that a widget filter names (departments, stores …), and the SQL of its target. */
+/** Table of each kind of row that a widget filter names, except stores, and the SQL of its target. */
 const tableByMemberField = {
   department: { id: "department_id", from: "department m", target: "m.target_id" },
   subDepartment: {

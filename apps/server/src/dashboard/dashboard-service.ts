@@ -93,7 +93,10 @@ export const createDashboard = Effect.fn("createDashboard")(function* (caller: C
   return yield* findDashboard(caller, id);
 });
 
-/** Saves a dashboard. Errors: those of the form; DASHBOARD_STALE with the current version; ACCESS_DENIED for added measures that the caller may not see. */
+/**
+ * Saves a dashboard. Errors: those of the form; DASHBOARD_STALE with the current version; FILTER_MEMBER as for a new one;
+ * ACCESS_DENIED for a dashboard that the caller may not change, added measures that they may not see, or roles that may not be named.
+ */
 export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Caller, save: Save) {
   const { id, version } = save;
   if (id === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, "id"));
@@ -133,7 +136,7 @@ export const removeDashboard = (caller: Caller, key: Key) =>
   Effect.map(setDeleted(caller, key, true), ({ id, version }) => ({ id, version: version + 1 }));
 
 /**
- * Restores a deleted dashboard with everything it had: the widgets and roles that the caller does not see too, and the place as a favorite.
+ * Restores a deleted dashboard with everything it had, also widgets and roles that the caller does not see, and as the favorite of those who had chosen it.
  * Errors: those of the deletion.
  */
 export const restoreDashboard = (caller: Caller, key: Key) =>
@@ -208,7 +211,7 @@ const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Bo
       );
 };
 
-/** Checks a sent dashboard against its form. The widgets arrive as one JSON text with their list. */
+/** Checks a sent dashboard: its form, measures, readers and filters; returns the values to store. The widgets arrive as one JSON text with their list. */
 const valuesOf = Effect.fnUntraced(function* (
   { description, longDescription, period, roles, widgets: text, restored = [] }: Save,
   {

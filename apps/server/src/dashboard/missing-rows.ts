@@ -1,4 +1,4 @@
-/** Finds what the widgets of dashboards name and their reader does not find. */
+/** Finds the rows that widgets of dashboards name, and that no longer exist for their reader. */
 
 import { listMissingMembers, listNamedMembers, type Dashboard, type FoundMembers } from "@comptoir/domain/dashboard";
 import { Effect } from "effect";

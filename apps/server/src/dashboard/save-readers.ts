@@ -8,8 +8,8 @@ import { forbiddenAt } from "../http/refusal.ts";
 import { listRolesOf } from "./dashboard-repository.ts";
 
 /**
- * Decides the saved roles of a thing of a target by `decideReaders`. A new thing may name deleted roles of its target only.
- * Errors: ACCESS_DENIED, with the field and the place of each role that may not be named.
+ * Decides the saved roles of a dashboard, report or view by `decideReaders`. Of the roles in `stored`, a new one may name only deleted roles of its target.
+ * Errors: ACCESS_DENIED, with the field and the index of each role that may not be named.
  */
 export const decideSavedReaders = Effect.fn("saveReaders")(function* (
   roles: readonly number[],

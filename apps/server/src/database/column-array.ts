@@ -21,7 +21,7 @@ export function textArray(values: readonly (string | null)[]): string {
 
 const arraySpecialCharacter = /["\\]/;
 
-/** Converts a text to one that PostgreSQL can store: NUL characters and half surrogate pairs become the replacement character. */
+/** Replaces NUL characters, which PostgreSQL cannot store, by U+FFFD. Half surrogate pairs become U+FFFD later, when the text is encoded as UTF-8. */
 export function replaceUnstorableCharacters(value: string): string {
   return value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
 }

@@ -12,9 +12,9 @@ export class DatabaseEngine extends Context.Service<
   DatabaseEngine,
   {
     readonly kind: "embedded" | "memory" | "postgresql";
-    /** Number of restarts of the embedded engine since the process began. */
+    /** Number of restarts of the embedded engine since the process began, without those by `renew`. */
     readonly restarts: () => number;
-    /** Closes and opens the embedded engine; running statements fail. */
+    /** Closes the embedded engine after its running statement; its connections end, and the next one opens it. In memory and on PostgreSQL it does nothing. */
     readonly renew: Effect.Effect<void>;
     /** Memory by which the embedded engine has grown since it was opened. Units: bytes. */
     readonly grown: () => number;

@@ -184,7 +184,7 @@ const unreachableError = (url: Redacted.Redacted<string>, cause: unknown) =>
 const migrationError = (cause: Migrator.MigrationError | SqlError.SqlError) =>
   new DatabaseUnavailable({ reason: `The database could not be brought up to date: ${causeMessage(cause)}`, cause });
 
-/** Returns a database address without its credentials. */
+/** Returns the host and port of a database address, without its credentials. */
 function hostOf(url: Redacted.Redacted<string>): string {
   const urlText = Redacted.value(url);
   return URL.canParse(urlText) ? new URL(urlText).host : "the address of DATABASE_URL";

@@ -24,7 +24,7 @@ export function sendRequest(engine: EngineState, connection: EngineConnection, e
   );
 }
 
-/** Cancels the running request: its worker thread is stopped if it still runs after `cancelGraceMs`. Does nothing for a database in memory. */
+/** Cancels the running request: if it still runs after `cancelGraceMs`, its worker thread is stopped. Does nothing for a database in memory. */
 export function cancelRequest(engine: EngineState): void {
   const { running, requests, live } = engine;
   if (running === undefined || engine.options.folder === undefined) return;

@@ -1,5 +1,6 @@
 /** Detects an engine that lost a statement: the thread cannot answer pings while it computes, so one that answers during a statement has lost it. */
 
+/** Functions by which a watchdog observes the engine, and gives it up. */
 export interface WatchdogDeps {
   /** Returns the number of the running request; undefined if there is none. */
   readonly running: () => number | undefined;

@@ -1,4 +1,4 @@
-/** Locks the data folder for one process: the embedded database has no lock of its own. */
+/** Locks the folder of the embedded database for one process: the database has no lock of its own. */
 
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,7 +8,7 @@ export interface FolderLock {
 }
 
 /**
- * Locks the data folder; returns undefined if another process has locked it.
+ * Locks a database folder; returns undefined if another process has locked it.
  *
  * The lock is an exclusive SQLite transaction, which the operating system ends with the process, even after kill -9.
  * Its file lies beside the folder, not inside.

@@ -16,33 +16,33 @@ const requestWaitMs = 300;
 
 /** Marks a request that long work lets go first. */
 export const trackRequest = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(OpenRequests, (questions) =>
+  Effect.flatMap(OpenRequests, (openRequests) =>
     Effect.acquireUseRelease(
-      Effect.sync(() => void questions.count++),
+      Effect.sync(() => void openRequests.count++),
       () => answer,
       () =>
         Effect.sync(() => {
-          questions.count--;
-          questions.lastAt = performance.now();
+          openRequests.count--;
+          openRequests.lastAt = performance.now();
         }),
     ),
   );
 
-/** Marks a request as long work: it waits for other requests, and they do not wait for it. */
+/** Marks a tracked request as long work, which no longer counts as an open request that long work waits for. */
 export const trackLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(OpenRequests, (questions) =>
+  Effect.flatMap(OpenRequests, (openRequests) =>
     Effect.acquireUseRelease(
-      Effect.sync(() => void questions.count--),
+      Effect.sync(() => void openRequests.count--),
       () => work,
-      () => Effect.sync(() => void questions.count++),
+      () => Effect.sync(() => void openRequests.count++),
     ),
   );
 
 /** Waits until no request is open, with a time limit. Not inside a transaction, which would block everybody. */
-export const waitForRequests = Effect.flatMap(OpenRequests, (questions) =>
+export const waitForRequests = Effect.flatMap(OpenRequests, (openRequests) =>
   Effect.promise(async () => {
     const deadlineMs = performance.now() + requestWaitMs;
-    while (questions.count > 0 && performance.now() < deadlineMs) await setTimeout(5);
+    while (openRequests.count > 0 && performance.now() < deadlineMs) await setTimeout(5);
   }),
 );
 

@@ -44,13 +44,16 @@ export const maintenanceLayer = Layer.effect(
     const sql = yield* SqlClient.SqlClient;
     const engine = yield* DatabaseEngine;
     const facts = yield* Ref.make<LastMaintenanceTimes>({ lastCheckpointAt: null, lastVacuumAt: null });
-    const note = (name: keyof LastMaintenanceTimes) =>
+    const recordTime = (name: keyof LastMaintenanceTimes) =>
       Effect.clockWith((clock) =>
         Ref.update(facts, (previousTimes) => ({ ...previousTimes, [name]: clock.currentTimeMillisUnsafe() })),
       );
 
     const beforeStep = engine.kind === "embedded" ? waitForRequests : Effect.void;
-    const checkpoint = Effect.andThen(Effect.andThen(beforeStep, sql`CHECKPOINT`.unprepared), note("lastCheckpointAt"));
+    const checkpoint = Effect.andThen(
+      Effect.andThen(beforeStep, sql`CHECKPOINT`.unprepared),
+      recordTime("lastCheckpointAt"),
+    );
 
     const checkpointWhenWalLong = Effect.gen(function* () {
       const walRows = yield* sql<{
@@ -70,26 +73,29 @@ export const maintenanceLayer = Layer.effect(
       yield* Effect.forEach(
         userTables,
         Effect.fnUntraced(function* ({ name, isLarge, isDirty, isChanged }) {
-          const waits = isLarge && engine.kind === "embedded" && (yield* readIdleMs) < vacuumIdleMs;
-          if (isDirty && !waits) yield* Effect.andThen(beforeStep, sql`VACUUM ${sql(name)}`.unprepared);
+          const mustWait = isLarge && engine.kind === "embedded" && (yield* readIdleMs) < vacuumIdleMs;
+          if (isDirty && !mustWait) yield* Effect.andThen(beforeStep, sql`VACUUM ${sql(name)}`.unprepared);
           // Samples fewer rows of a large table, because everybody waits meanwhile.
-          const target = sql`SELECT set_config('default_statistics_target', ${isLarge ? "10" : "30"}, true)`;
+          const setStatisticsTarget = sql`SELECT set_config('default_statistics_target', ${isLarge ? "10" : "30"}, true)`;
           if (isChanged)
-            yield* Effect.andThen(beforeStep, sql.withTransaction(Effect.andThen(target, sql`ANALYZE ${sql(name)}`)));
+            yield* Effect.andThen(
+              beforeStep,
+              sql.withTransaction(Effect.andThen(setStatisticsTarget, sql`ANALYZE ${sql(name)}`)),
+            );
         }),
         { discard: true },
       );
-      yield* note("lastVacuumAt");
+      yield* recordTime("lastVacuumAt");
     });
 
-    const giveBack = Effect.gen(function* () {
+    const releaseMemory = Effect.gen(function* () {
       if (engine.grown() < memoryGrowthAtMost || (yield* readIdleMs) < renewIdleMs) return;
       yield* reopenEngineAbove(memoryGrowthAtMost);
       yield* Effect.sleep(renewEvery);
     }).pipe(Effect.provideService(DatabaseEngine, engine), Effect.provideService(SqlClient.SqlClient, sql));
 
     if (engine.kind === "embedded") {
-      yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("renewal", giveBack), renewWatchedEvery)));
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("renewal", releaseMemory), renewWatchedEvery)));
       yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("checkpoint", checkpoint), checkpointEvery)));
       yield* Effect.forkScoped(
         Effect.forever(Effect.delay(logFailure("checkpoint", checkpointWhenWalLong), walWatchedEvery)),

@@ -58,12 +58,12 @@ async function makeMigratedTemplate(): Promise<string> {
 /** Creates a migrated database on a PostgreSQL server, as a copy of a template. */
 export const createMigratedDatabase = Effect.fnUntraced(function* (server: string, name: string) {
   const templateDatabaseName = `comptoir_migrated_${yield* Effect.promise(digestOfSchema)}`;
-  const createTemplate = (from: string) =>
+  const createTemplate = (templateName: string) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       // Copies one at a time: PostgreSQL copies a database only while no other session uses it.
       yield* sql`SELECT pg_advisory_lock(20261122)`;
-      const [existingDatabase] = yield* sql`SELECT 1 FROM pg_database WHERE datname = ${from}`;
+      const [existingDatabase] = yield* sql`SELECT 1 FROM pg_database WHERE datname = ${templateName}`;
       if (existingDatabase === undefined) {
         const temporaryDatabaseName = `comptoir_building_${randomUUID().replaceAll("-", "")}`;
         yield* sql.unsafe(`CREATE DATABASE ${temporaryDatabaseName}`).unprepared;
@@ -77,9 +77,9 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
             }),
           ),
         );
-        yield* sql.unsafe(`ALTER DATABASE ${temporaryDatabaseName} RENAME TO ${from}`).unprepared;
+        yield* sql.unsafe(`ALTER DATABASE ${temporaryDatabaseName} RENAME TO ${templateName}`).unprepared;
       }
-      yield* sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${from} STRATEGY file_copy`).unprepared;
+      yield* sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`).unprepared;
     });
   yield* createTemplate(templateDatabaseName).pipe(
     Effect.provide(PgClient.layer({ url: Redacted.make(server), maxConnections: 1 })),
@@ -105,7 +105,7 @@ async function digestOfSchema(): Promise<string> {
 
 const templateFolderPrefix = () => `comptoir-${os.userInfo().uid}-migrated-`;
 
-/** Deletes templates that no test used for a day. */
+/** Deletes templates that were built more than a day ago. */
 async function removeOldTemplates(): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(templateFolderPrefix())) continue;

@@ -25,7 +25,7 @@ export interface PgliteEngine {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a database folder (or a database in memory); an engine that stops is opened again at the next write. */
+/** Opens a database folder (or a database in memory); an engine that stops is opened again at the next statement. */
 export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEngine> {
   const engine = makeEngine(options);
   await ensureWorker(engine);

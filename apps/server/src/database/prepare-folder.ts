@@ -1,4 +1,4 @@
-/** Prepares the server's data folder: embedded database, its lock, token secret and uploads. */
+/** Creates the folders of the server's data, and names the paths to which a restore moves old data. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -11,8 +11,8 @@ export function prepareFolder(folder: string): void {
   fs.rmSync(probeFile);
 }
 
-/** Returns the folder where a restore moves the old data until the new data is in place. */
-export const pathBeforeRestore = (place: string): string => `${place}.before-restore`;
+/** Returns the path to which a restore moves an old folder or file until the new one is in place. */
+export const pathBeforeRestore = (restoredPath: string): string => `${restoredPath}.before-restore`;
 
 /** Creates a folder and its parents. Not `recursive`: on a file system that refuses new folders, such as /proc, Node would try for ever. */
 function makeFolder(folder: string): void {

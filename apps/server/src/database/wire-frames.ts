@@ -1,5 +1,6 @@
 /** Cuts the client side of the PostgreSQL wire protocol into whole messages. */
 
+/** Message of a client; a request to open or end a connection has no bytes, because the engine does not get it. */
 export type Frame =
   | { readonly kind: "tls" }
   | { readonly kind: "cancel" }

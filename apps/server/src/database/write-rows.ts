@@ -6,7 +6,7 @@ import type { SqlClient, SqlError } from "effect/sql";
 import { booleanArray, integerArray, replaceUnstorableCharacters, textArray } from "./column-array.ts";
 import type { DatabaseEngine } from "./database-engine.ts";
 
-/** Column of the rows, with its value in each. */
+/** Column of a table, with its value in each of the rows to write. */
 export type RowColumn = { readonly name: string } & (
   | { readonly type: "smallint" | "integer" | "bigint"; readonly values: readonly (number | null)[] }
   | { readonly type: "boolean"; readonly values: readonly boolean[] }

@@ -1,4 +1,4 @@
-/** Reads the cash of a location's day from receipts and tills. */
+/** Reads the cash and the sums of a location's day from receipts and tills, and lists the days without a deposit. */
 
 import {
   summarizeDrawerEvents,
@@ -17,7 +17,7 @@ import { SqlClient } from "effect/sql";
 import { committedFacts, summaryTables, toSalesSums, sumColumnSql, type SumRow } from "../sales/index.ts";
 import { parseStoredCount } from "./deposit-rows.ts";
 
-/** Kinds of events that make a drawer; a cashier who signs in makes none. */
+/** Kinds of events that show that a terminal had a drawer on a day; a cashier's signing in does not. */
 const drawerKindsSql = "'OPEN', 'NO_SALE', 'PAY_IN', 'PAY_OUT', 'DROP', 'DECLARED'";
 
 const noCash: ReceiptCash = { received: zeroCents, change: zeroCents, refunds: zeroCents };
@@ -155,7 +155,7 @@ export const readDaySums = Effect.fn("readDaySums")(function* (locationId: numbe
   };
 }, Effect.orDie);
 
-/** Lists the days of some stores that have cash, cheques or drawers but no deposit, newest first, with the cash of their receipts. */
+/** Lists the days with tenders of some stores that have cash, cheques or drawers but no deposit, newest first, at most 200, with the cash of their receipts. */
 export const readOpenDays = Effect.fn("readOpenDays")(function* (
   locationIds: readonly number[],
   from: CalendarDate,

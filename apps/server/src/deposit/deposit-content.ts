@@ -80,14 +80,16 @@ export function parseContent(
     comment: typedContent.comment ?? baseContent.comment,
   });
   const repeatedDrawers = sentDrawers.filter(({ terminal }, index) =>
-    sentDrawers.some((otherDrawer, place) => place < index && otherDrawer.terminal.trim() === terminal.trim()),
+    sentDrawers.some(
+      (otherDrawer, otherIndex) => otherIndex < index && otherDrawer.terminal.trim() === terminal.trim(),
+    ),
   );
   return repeatedDrawers.length > 0
     ? { ok: false, issues: repeatedDrawers.map((): Issue => issue("VALUE_TWICE", ["drawers", "terminal"])) }
     : mapResult(depositResult, (deposit) => deposit);
 }
 
-/** Parses a typed amount; an amount with fractions of a cent is an issue at its field. */
+/** Parses a typed amount; an amount with fractions of a cent is an issue. */
 export function parseDollarAmount(dollars: number): Result<Cents> {
   return centsFromDollars(dollars);
 }

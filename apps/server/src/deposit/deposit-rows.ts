@@ -65,7 +65,7 @@ interface JoinedDepositRow extends Pick<
   readonly people: readonly { readonly id: number; readonly name: string }[] | null;
 }
 
-/** Reads the deposits that meet a condition on `d`, newest day first. */
+/** Reads the deposits that meet a condition on `d`, newest day first; by default only the first. */
 export const selectDeposits = Effect.fn("selectDeposits")(function* (
   whereSql: Statement.Fragment,
   window: { readonly offset: number; readonly size: number } = { offset: 0, size: 1 },

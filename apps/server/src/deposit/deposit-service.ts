@@ -71,10 +71,10 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
       : parsedContent;
   const depositId = yield* inTransaction(
     Effect.gen(function* () {
-      const insertedDeposit = yield* insertDeposit(deposit, new Date(now));
-      if (insertedDeposit === 0) return yield* Effect.fail(conflict("DEPOSIT_EXISTS"));
-      yield* auditDeposit(caller, "CREATE", null, { ...deposit, id: insertedDeposit }, location.description);
-      return insertedDeposit;
+      const insertedId = yield* insertDeposit(deposit, new Date(now));
+      if (insertedId === 0) return yield* Effect.fail(conflict("DEPOSIT_EXISTS"));
+      yield* auditDeposit(caller, "CREATE", null, { ...deposit, id: insertedId }, location.description);
+      return insertedId;
     }),
   );
   return yield* readDeposit(caller, depositId);
@@ -140,8 +140,8 @@ export const correctAtBank = (
 ) =>
   changeStoredDeposit(caller, key, "correct", ({ stored }) =>
     Effect.map(Clock.currentTimeMillis, (atMs) =>
-      chainResult(parseDollarAmount(amount), (read) =>
-        correctDeposit(stored, { amount: read, comment: comment.trim(), userId: caller.userId, at: atMs }),
+      chainResult(parseDollarAmount(amount), (correctionAmount) =>
+        correctDeposit(stored, { amount: correctionAmount, comment: comment.trim(), userId: caller.userId, at: atMs }),
       ),
     ),
   );

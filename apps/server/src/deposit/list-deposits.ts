@@ -129,10 +129,10 @@ export const countDepositFacets = Effect.fn("deposit.facets")(function* (
   );
 });
 
-/** Default number of past days in the list of days without a deposit. */
+/** Default number of days before the last one in the list of days without a deposit. */
 const defaultDayCount = 14;
 
-/** Lists the past days of the caller's stores that have sales but no deposit. Errors: ACCESS_DENIED. */
+/** Lists the days of the caller's stores that have cash, cheques or drawers but no deposit; by default those up to today. Errors: ACCESS_DENIED. */
 export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller, query: DayRange) {
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(locations[0]));

@@ -105,7 +105,7 @@ const passwordRefusalErrors = [
   InsufficientAccessError,
 ] as const;
 
-/** Finds the DNs of people who match the filter, with the service account. At most two, since two are already ambiguous. */
+/** Finds the DNs of people who match the filter, with the service account: up to two, since two are already ambiguous, and none if there are more. */
 async function findDistinguishedNames(
   client: Client,
   settings: DirectorySettings,

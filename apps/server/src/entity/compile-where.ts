@@ -38,7 +38,7 @@ export function compileWhere(
   return compileConditions(typeAndExpressionOf, filters, context);
 }
 
-/** Compiles filters of a list that is not an entity. Errors: DATE_RANGE. */
+/** Compiles filters to SQL conditions, with the type and the expression of each field from `fieldOf`. Errors: DATE_RANGE. */
 export function compileConditions(
   fieldOf: (field: string) => Pick<FieldCondition, "type" | "expression">,
   filters: readonly ReportFilter[],
@@ -130,7 +130,7 @@ const castValueSql = ({ sql, type }: FieldCondition, value: FilterValue): SqlFra
   return typeof value === "number" ? sql`${value}::bigint` : sql`${String(value)}::text COLLATE "C"`;
 };
 
-/** Casts a filter value to the column's type; values of another type are compared as text. */
+/** Returns the column's expression to compare with a value: as text if the value is no number and the column no day. */
 const storedValueSql = ({ sql, expression, type }: FieldCondition, value: FilterValue): SqlFragment =>
   comparisonByFieldType[type] === "day" || typeof value === "number"
     ? expression
@@ -138,33 +138,33 @@ const storedValueSql = ({ sql, expression, type }: FieldCondition, value: Filter
 
 const comparisonWith =
   (operator: string) =>
-  (question: FieldCondition): SqlFragment => {
-    const [value = null] = question.values;
-    return question.sql`${storedValueSql(question, value)} ${question.sql.literal(operator)} ${castValueSql(question, value)}`;
+  (condition: FieldCondition): SqlFragment => {
+    const [value = null] = condition.values;
+    return condition.sql`${storedValueSql(condition, value)} ${condition.sql.literal(operator)} ${castValueSql(condition, value)}`;
   };
 
 const patternMatcher =
   (pattern: (text: string) => string) =>
-  (question: FieldCondition): SqlFragment =>
-    question.sql`fold_text((${question.expression})::text) LIKE ${pattern(escapeLike(foldText(String(question.values[0] ?? ""))))}`;
+  (condition: FieldCondition): SqlFragment =>
+    condition.sql`fold_text((${condition.expression})::text) LIKE ${pattern(escapeLike(foldText(String(condition.values[0] ?? ""))))}`;
 
-const matchList = (question: FieldCondition): SqlFragment => {
-  const { sql, type, values } = question;
+const matchList = (condition: FieldCondition): SqlFragment => {
+  const { sql, type, values } = condition;
   const numericValues = values.filter((value) => typeof value === "number");
   const textValues = values.filter((value) => typeof value === "string");
   const compileList = (sqlType: string, listValues: readonly FilterValue[], expression: SqlFragment) =>
     sql`${expression} = ANY (${listValues.map(String)}::text[]::${sql.literal(sqlType)}[])`;
-  if (comparisonByFieldType[type] === "day") return compileList("date", textValues, question.expression);
+  if (comparisonByFieldType[type] === "day") return compileList("date", textValues, condition.expression);
   const [ofNumbers, ofTexts] = [
-    compileList("bigint", numericValues, question.expression),
-    compileList("text", textValues, sql`(${question.expression})::text`),
+    compileList("bigint", numericValues, condition.expression),
+    compileList("text", textValues, sql`(${condition.expression})::text`),
   ];
   return textValues.length === 0 ? ofNumbers : numericValues.length === 0 ? ofTexts : sql`(${ofNumbers} OR ${ofTexts})`;
 };
 
-const matchRange = (question: FieldCondition): SqlFragment => {
-  const [from = null, to = null] = question.values;
-  return question.sql`${storedValueSql(question, from)} BETWEEN ${castValueSql(question, from)} AND ${castValueSql(question, to)}`;
+const matchRange = (condition: FieldCondition): SqlFragment => {
+  const [from = null, to = null] = condition.values;
+  return condition.sql`${storedValueSql(condition, from)} BETWEEN ${castValueSql(condition, from)} AND ${castValueSql(condition, to)}`;
 };
 
 const compileByOperator = {
@@ -175,7 +175,7 @@ const compileByOperator = {
   "<": comparisonWith("<"),
   "<=": comparisonWith("<="),
   in: matchList,
-  notIn: (question) => question.sql`(${question.expression} IS NULL OR NOT ${matchList(question)})`,
+  notIn: (condition) => condition.sql`(${condition.expression} IS NULL OR NOT ${matchList(condition)})`,
   contains: patternMatcher((text) => `%${text}%`),
   startsWith: patternMatcher((text) => `${text}%`),
   endsWith: patternMatcher((text) => `%${text}`),
@@ -183,7 +183,7 @@ const compileByOperator = {
   isNull: ({ sql, expression }) => sql`${expression} IS NULL`,
   isNotNull: ({ sql, expression }) => sql`${expression} IS NOT NULL`,
   inRange: matchRange,
-} as const satisfies Record<FilterOperator, (question: FieldCondition) => SqlFragment>;
+} as const satisfies Record<FilterOperator, (condition: FieldCondition) => SqlFragment>;
 
 /** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);

@@ -33,7 +33,7 @@ export interface EntityTable<Row> {
   /** Joins for optional fields. They neither add nor remove rows, and are left out unless such a field is selected. */
   readonly beside?: string;
   readonly id: string;
-  /** Column with the id of the target, the chain of stores, that a row belongs to. */
+  /** Column with the id of the target that a row belongs to. */
   readonly target: string;
   /** Column with the layer id of a row; it restricts callers to their own layers instead of their targets. */
   readonly layer?: string;

@@ -38,8 +38,8 @@ export const listHistory = Effect.fn("listHistory")(function* (
   return listPage;
 }, Effect.orDie);
 
-/** Entity names that imports use in the audit trail. */
-const importAuditEntityByName: Partial<Record<string, string>> = { product: "item" };
+/** Names of entities in the table `import_change`, for those that imports change. */
+const importChangeEntityByName: Partial<Record<string, string>> = { product: "item" };
 
 /** Finds the name of the last user who changed a record, by hand, by an import or by its undo; empty if it never changed. */
 export const lastChangedBy = Effect.fn("lastChangedBy")(function* (
@@ -53,7 +53,7 @@ export const lastChangedBy = Effect.fn("lastChangedBy")(function* (
       SELECT at, user_id FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)} AND action <> ALL (${[...signInOutActions]}::text[])
       UNION ALL
       SELECT coalesce(b.undone_at, b.finished_at), coalesce(b.undone_by, b.created_by)
-      FROM import_change c JOIN import_batch b USING (import_id) WHERE c.entity = ${importAuditEntityByName[entity] ?? null} AND c.entity_id = ${id}
+      FROM import_change c JOIN import_batch b USING (import_id) WHERE c.entity = ${importChangeEntityByName[entity] ?? null} AND c.entity_id = ${id}
     ) change JOIN user_account u USING (user_id) ORDER BY change.at DESC NULLS LAST LIMIT 1`;
   return rows[0]?.name ?? "";
 }, Effect.orDie);

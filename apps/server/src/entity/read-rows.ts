@@ -37,7 +37,7 @@ function makeList<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
   const { name, table, repository, visibleRows } = entityParts;
   const buildSelection = makeSelection(entityParts);
 
-  /** Reads a page and the total; a page that is not full needs no count query. */
+  /** Reads a page and the total; counts only if the page is full, or empty after the first. */
   const readPage = Effect.fnUntraced(function* (selection: Selection, order: RowOrder, window: ListWindow) {
     const rows = yield* repository.list(selection, order, window);
     const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
@@ -94,7 +94,7 @@ function makeFacets<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>)
   });
 }
 
-/** Makes the function that finds rows, not deleted, that meet any of the conditions, as the caller sees them. */
+/** Makes the function that finds rows, not deleted, that meet all the conditions, as the caller sees them; at most `size`. */
 function makeFind<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
   const { name, table, repository, visibleRows } = entityParts;
   const buildSelection = makeSelection(entityParts);

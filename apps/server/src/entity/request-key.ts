@@ -17,12 +17,12 @@ export interface RequestKey {
 
 /** Lifetime of an idempotency key. Units: milliseconds. */
 const keyLifetimeMs = 48 * 3_600_000;
-const longestKey = 200;
+const keyCharactersAtMost = 200;
 
 /** Reads the idempotency key of a request, with the hash of its content; null without a key. Errors: TOO_MANY for a key that is too long. */
 export const requestKeyOf = (header: string | undefined, content: unknown) => {
   if (header === undefined || header === "") return Effect.succeed(null);
-  if (header.length > longestKey) return Effect.fail(badRequest("TOO_MANY", undefined, "Idempotency-Key"));
+  if (header.length > keyCharactersAtMost) return Effect.fail(badRequest("TOO_MANY", undefined, "Idempotency-Key"));
   return Effect.succeed<RequestKey>({
     key: header,
     hash: createHash("sha256").update(JSON.stringify(content)).digest("base64url"),

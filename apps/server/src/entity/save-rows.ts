@@ -13,7 +13,7 @@ import { makeAudit, makeLock, type EntityParts } from "./entity-parts.ts";
 import { findRequestIds, recordRequest, type RequestKey } from "./request-key.ts";
 import { saveEach, inTransaction, refuseDuplicates } from "./save-steps.ts";
 
-/** Fields that every save changes by itself, so that the history leaves them out. */
+/** Fields that change without being typed, so that the history leaves them out. */
 const fieldsNotInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
 
 export function makeCreate<Row extends EntityBase, R>(entityParts: EntityParts<Row, R>) {
@@ -136,10 +136,10 @@ function makeUpdateAudit<Row extends EntityBase, R>(entityParts: EntityParts<Row
   const { table, entity, inputOf } = entityParts;
   const fieldNames = Object.keys(table.fields);
   const auditRows = makeAudit(entityParts);
-  return Effect.fnUntraced(function* (caller: Caller, rowBefore: Row, now: Row) {
+  return Effect.fnUntraced(function* (caller: Caller, rowBefore: Row, rowAfter: Row) {
     const rowChanges = listChanges(
       inputOf(rowBefore),
-      inputOf(now),
+      inputOf(rowAfter),
       fieldNames.filter((field) => !fieldsNotInHistory.has(field)),
     );
     // Fields that give a number its meaning are audited with it.
@@ -148,9 +148,9 @@ function makeUpdateAudit<Row extends EntityBase, R>(entityParts: EntityParts<Row
       ...Object.fromEntries(unitFields.map((field) => [field, inputOf(row)[field]])),
       ...Object.fromEntries(rowChanges.map((change) => [change.field, change[sideName]])),
     });
-    yield* auditRows(caller, "UPDATE", now, {
+    yield* auditRows(caller, "UPDATE", rowAfter, {
       before: auditedValuesOf(rowBefore, "before"),
-      after: auditedValuesOf(now, "after"),
+      after: auditedValuesOf(rowAfter, "after"),
     });
   });
 }

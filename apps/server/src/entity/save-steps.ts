@@ -18,7 +18,7 @@ export const refuseDuplicates = (keys: readonly EntityKey[]) => {
 /** Error that rolls back a dry run without issues. */
 class DryRunRollback extends Data.TaggedError("DryRunRollback") {}
 
-/** Saves rows one after another. A dry run tries each row separately, so that all issues are reported at once. */
+/** Saves rows one after another; returns the saved ones, or fails with the issues of all rows, at most `issuesAtMost`. A dry run tries each row separately, and reports every issue. */
 export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   saves: readonly Save[],
   dryRun: boolean,
@@ -31,23 +31,21 @@ export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
     if (!dryRun && issuesFound.length >= issuesAtMost) break;
     const saveStep = Effect.map(work(save, index), (savedRow) => void savedRows.push(savedRow));
     // After the first error everything is rolled back, so the remaining rows are only checked, each on its own.
-    const dryRunResult =
+    const rowStep =
       dryRun || issuesFound.length > 0
         ? inTransaction(
             saveStep,
             saves.length === 1 ? takenIssue : { ...takenIssue, path: [index, ...takenIssue.path] },
           )
         : saveStep;
-    yield* Effect.catchTag(dryRunResult, "BadRequest", ({ issues }) =>
-      Effect.sync(() => void issuesFound.push(...issues)),
-    );
+    yield* Effect.catchTag(rowStep, "BadRequest", ({ issues }) => Effect.sync(() => void issuesFound.push(...issues)));
   }
   if (issuesFound.length > 0)
     return yield* Effect.fail(new BadRequest({ issues: dryRun ? issuesFound : issuesFound.slice(0, issuesAtMost) }));
   return dryRun ? yield* Effect.fail(new DryRunRollback()) : savedRows;
 });
 
-/** Maximum number of issues reported for a save of many rows. */
+/** Maximum number of issues reported for a save or deletion of many rows that is no dry run. */
 const issuesAtMost = 50;
 
 /** Refuses to delete rows and names them: if the rule refuses them together, it tries each alone to find out which. */

@@ -4,9 +4,9 @@ import type { ErrorDecision } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Errors with a fingerprint, at the entry of a report row. Units: milliseconds since 1970. */
+/** All errors of one fingerprint, found by one of their log entries. Units: milliseconds since 1970. */
 export interface ErrorGroup {
-  /** Id of the entry. */
+  /** Id of the log entry by which they were found. */
   readonly id: number;
   readonly fingerprint: string;
   readonly code: string;

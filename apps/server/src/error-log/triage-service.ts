@@ -196,7 +196,7 @@ const loadCallerAccess = Effect.fnUntraced(function* (caller: Caller) {
   } satisfies CallerAccess;
 });
 
-/** Lists the people of the caller's layers who may open the report at a layer, and the caller. */
+/** Lists the people who may open the report at a layer, among those of the caller's layers and the caller. */
 const listAssignablePeople = ({ state, callerId, layerIds }: CallerAccess, layerId: number) =>
   state.users
     .filter(

@@ -60,7 +60,7 @@ const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { call
 /** Formats a list as a PostgreSQL array literal; as a parameter, an empty array would have no type. */
 const arrayText = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
-/** Checks that the caller may see the metric of a goal. */
+/** Checks that the caller may see the metric of a goal and, if its members are people, read users. */
 function checkVisibility({ scope, metric }: Goal, { permissions }: Caller): readonly Issue[] {
   const permissionByFormField = [
     { field: "metric", permission: metricOfGoal(metric).permission },
@@ -82,7 +82,7 @@ const findUnknownMembers = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient;
   const layerIdsBelow = scopeOf(layerId, layers);
   const targetIds = [...new Set(layers.filter(({ id }) => layerIdsBelow.has(id)).map(({ targetId }) => targetId))];
-  const [overlappingGoal] =
+  const [memberCount] =
     goalScope === "DEPARTMENT"
       ? yield* sql<{
           readonly known: number;
@@ -90,7 +90,7 @@ const findUnknownMembers = Effect.fnUntraced(function* (
       : yield* sql<{
           readonly known: number;
         }>`SELECT count(*)::integer AS known FROM user_account WHERE NOT is_deleted AND user_id = ANY (${[...members]}::bigint[]) AND target_layer_id = ANY (${layers.map(({ id }) => id)}::integer[])`;
-  return overlappingGoal?.known === members.length ? [] : [issue("REFERENCE_UNKNOWN", ["members"])];
+  return memberCount?.known === members.length ? [] : [issue("REFERENCE_UNKNOWN", ["members"])];
 }, Effect.orDie);
 
 /** SQL condition that hides goals of metrics the caller may not see, and goals of other people from callers who may not read users. */

@@ -10,7 +10,7 @@ const endpointPatterns = listEndpoints().map(({ endpoint }) => {
     access: endpointAccessOf(endpoint),
     modelAt: patternSegments.indexOf(":model"),
     // A model's own path takes precedence: POST /api/Target exists beside PUT /api/Target.
-    parameters: patternSegments.filter((segment) => segment.startsWith(":") && segment !== ":model").length,
+    parameterCount: patternSegments.filter((segment) => segment.startsWith(":") && segment !== ":model").length,
   };
 });
 
@@ -23,16 +23,16 @@ export function listMethodsOfPath(path: string): readonly string[] {
       (endpoint.modelAt < 0 || resolveModelAccess(endpoint.access, pathSegments[endpoint.modelAt]) !== null),
   );
   // Literal paths take precedence over parameters, as in the router.
-  const fewestParameters = Math.min(...matchingEndpoints.map(({ parameters }) => parameters));
-  const matchingMethods = matchingEndpoints.flatMap(({ method, parameters }) =>
-    parameters === fewestParameters ? [method] : [],
+  const fewestParameters = Math.min(...matchingEndpoints.map(({ parameterCount }) => parameterCount));
+  const matchingMethods = matchingEndpoints.flatMap(({ method, parameterCount }) =>
+    parameterCount === fewestParameters ? [method] : [],
   );
   return [...new Set(matchingMethods)].toSorted();
 }
 
 const matchesPattern = (segments: readonly string[], pattern: readonly string[]): boolean =>
   segments.length === pattern.length &&
-  pattern.every((part, place) => part === segments[place] || (part.startsWith(":") && segments[place] !== ""));
+  pattern.every((part, index) => part === segments[index] || (part.startsWith(":") && segments[index] !== ""));
 
 /** Lists the methods to use instead of a wrong one; null if the method is allowed or the path is unknown. */
 export function findRightMethods(method: string, path: string): readonly string[] | null {

@@ -2,10 +2,10 @@
 
 import { endpointAccessOf, listEndpoints } from "@comptoir/api/contract";
 
-/** Maximum body size for signed-in users. Units: bytes. */
+/** Maximum body size of calls that are not public. Units: bytes. */
 export const bodyBytesAtMost = 1024 ** 2;
 
-/** Maximum body size for anonymous requests. Units: bytes. */
+/** Maximum body size of public calls, such as signing in. Units: bytes. */
 export const publicBodyBytesAtMost = 64 * 1024;
 
 const publicPaths: ReadonlySet<string> = new Set(

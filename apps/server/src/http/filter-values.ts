@@ -22,7 +22,7 @@ export const readFilterValues = <Keys extends Readonly<Record<string, ColumnType
   keys: Keys,
 ): Effect.Effect<{ readonly [Key in keyof Keys]: ValueOf<Keys[Key]> | undefined }, ReturnType<typeof invalid>> => {
   const valueByColumn = new Map<string, unknown>();
-  const filterIssues = filters.flatMap(({ field, operator, values }, place): readonly Issue[] => {
+  const filterIssues = filters.flatMap(({ field, operator, values }, filterIndex): readonly Issue[] => {
     const columnName = Object.keys(keys).find((name) => name.toLowerCase() === field.toLowerCase());
     const [value] = values;
     const invalidPart =
@@ -34,7 +34,7 @@ export const readFilterValues = <Keys extends Readonly<Record<string, ColumnType
             ? "values"
             : null;
     if (invalidPart !== null)
-      return [issue("FILTER_INVALID", ["filters", place, invalidPart], { field: field.slice(0, 40) })];
+      return [issue("FILTER_INVALID", ["filters", filterIndex, invalidPart], { field: field.slice(0, 40) })];
     if (columnName !== undefined) valueByColumn.set(columnName, value);
     return [];
   });

@@ -3,8 +3,10 @@
 import { TooManyRequests } from "@comptoir/api/errors";
 import { Context, Effect } from "effect";
 
-/** Maximum number of open streams of one user on all devices; the next constant is that of all users. */
+/** Maximum number of open streams of one user on all devices. */
 export const streamsPerUser = 40;
+
+/** Maximum number of open streams of all users together. */
 const streamsAtMost = 1_000;
 
 /** Number of open streams of each user. */

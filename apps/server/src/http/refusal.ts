@@ -30,7 +30,7 @@ export const diskFull = () => new InsufficientStorage({ issues: toSingleIssue("H
 export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: toSingleIssue(code, params) });
 
 /** Builds a 403 response from issues, which name the fields of the request. */
-export const forbiddenAt = (singleIssue: readonly Issue[]) => new Forbidden({ issues: singleIssue.map(toApiIssue) });
+export const forbiddenAt = (issues: readonly Issue[]) => new Forbidden({ issues: issues.map(toApiIssue) });
 
 /** Builds a 400 response from the issues of a domain rule. */
-export const invalid = (singleIssue: readonly Issue[]) => new BadRequest({ issues: singleIssue.map(toApiIssue) });
+export const invalid = (issues: readonly Issue[]) => new BadRequest({ issues: issues.map(toApiIssue) });

@@ -15,7 +15,7 @@ import { CurrentNote } from "./request-note.ts";
 export const issuesAtMost = 50;
 
 /**
- * Converts schema errors of a request to issues: REQUIRED, MAX_LENGTH, LIST_LENGTH, or HTTP_400 with the expected form.
+ * Converts schema errors of a request to issues: REQUIRED, MAX_LENGTH, LIST_LENGTH, a code of the domain's codecs, or HTTP_400 with the expected form.
  *
  * An answer that breaks its schema is a defect. Public calls are checked before decoding, others once their caller is known.
  */
@@ -89,7 +89,7 @@ function expectedParams(issue: SchemaIssue.Issue): ApiIssue["params"] {
 
 const describeIssue = SchemaIssue.makeFormatterDefault();
 
-/** Maximum length of the description of an expected value; lists of codes may be long. */
+/** Maximum length of the description of an expected value; lists of codes may be long. Units: characters. */
 const expectedTextAtMost = 300;
 
 function filterCodeAndParams(

@@ -100,7 +100,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
 
 const compressAnswers = HttpMiddleware.compression({ algorithms: ["br", "gzip"], levels: { br: 4, gzip: 6 } });
 
-/** Value of Retry-After when the database does not answer; reopening it takes less. Units: seconds. */
+/** Value of Retry-After when the database does not answer or its disk is full; reopening it takes less. Units: seconds. */
 const retryAfterSeconds = 5;
 
 /** Answers an unexpected failure: the client gets only the status, the log everything. */

@@ -1,4 +1,4 @@
-/** Logs finished requests: a JSON line each, and a second one for security events. Neither contains bodies or secrets. */
+/** Builds the log lines of finished requests: a JSON line each, and a second one for security events. Neither contains bodies or secrets. */
 
 import { Context } from "effect";
 

@@ -2,7 +2,7 @@ import { totalHeader, type ListPage } from "@comptoir/api/wire";
 import { Effect } from "effect";
 import { HttpEffect, HttpServerResponse } from "effect/http";
 
-/** Returns the rows of a page, and puts the total number of rows in the header. */
+/** Returns a page of rows unchanged, and puts the total number of rows in the header. */
 export const withTotalHeader = <Row>(page: ListPage<Row>) =>
   Effect.as(
     HttpEffect.appendPreResponseHandler((_, response) =>

@@ -53,8 +53,8 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
     size: size + 1,
   };
   const nowMs = yield* Clock.currentTimeMillis;
-  const invoiceRows = yield* readPage(invoiceQuestion, dateRangeContext.today, (part) =>
-    queryEither<InvoiceRow>((dialect) => buildSearchStatement(dialect, part)),
+  const invoiceRows = yield* readPage(invoiceQuestion, dateRangeContext.today, (question) =>
+    queryEither<InvoiceRow>((dialect) => buildSearchStatement(dialect, question)),
   );
   const rowsOfPage = invoiceRows.slice(0, size);
   const lastRow = rowsOfPage.at(-1);

@@ -93,9 +93,9 @@ const textComparisonsOf = ({ textSql: writeText, isCopy }: Dialect) => {
       ? `(${matches(`lower(${column})`)} OR strlen(${column}) <> length(${column}) AND ${matches(`fold_text(${column})`)})`
       : `coalesce(${matches(`CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column}) ELSE fold_text(${column}) END`)}, false)`;
   return {
-    holds: (column: string) => (text: string) =>
+    contains: (column: string) => (text: string) =>
       compareFoldedColumn(column, (foldedSql) => `strpos(${foldedSql}, ${writeText(foldText(text))}) > 0`),
-    is: (column: string) => (text: string) =>
+    equals: (column: string) => (text: string) =>
       compareFoldedColumn(column, (foldedSql) => `${foldedSql} = ${writeText(foldText(text))}`),
   };
 };
@@ -109,20 +109,20 @@ const barcodeConditionSql = (isEqual: (column: string) => TextToSqlCondition, te
 
 /** Conditions for the database, which looks up lines and tenders for each receipt. */
 function makeDatabaseConditions(dialect: Dialect): DialectConditions {
-  const { holds, is } = textComparisonsOf(dialect);
+  const { contains, equals } = textComparisonsOf(dialect);
   const hasReceiptRowSql = (table: "sale_line" | "sale_tender", condition: string) =>
     `EXISTS (SELECT 1 FROM ${table} d WHERE ${sameReceiptSql("d", "s")} AND ${condition})`;
   const ownConditions = {
-    number: (text: string) => holds(receiptNumberSql(text, "s."))(text),
-    terminal: is("s.terminal"),
-    cashier: holds("s.cashier"),
-    customer: holds("s.customer"),
-    tender: (text: string) => hasReceiptRowSql("sale_tender", is("d.code")(text)),
+    number: (text: string) => contains(receiptNumberSql(text, "s."))(text),
+    terminal: equals("s.terminal"),
+    cashier: contains("s.cashier"),
+    customer: contains("s.customer"),
+    tender: (text: string) => hasReceiptRowSql("sale_tender", equals("d.code")(text)),
     card: (text: string) => hasReceiptRowSql("sale_tender", `d.last_four = ${dialect.textSql(text)}`),
     item: (text: string) =>
       hasReceiptRowSql(
         "sale_line",
-        `(${holds("d.description")(text)} OR ${is("d.sku")(text)} OR ${barcodeConditionSql(is, text)})`,
+        `(${contains("d.description")(text)} OR ${equals("d.sku")(text)} OR ${barcodeConditionSql(equals, text)})`,
       ),
   };
   return {
@@ -142,7 +142,7 @@ const receiptKeySql = "(batch_id::bigint * 4294967296 + sale_no)";
 
 /** Conditions for the report copy, which finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
 function makeCopyConditions(dialect: Dialect, days: string): DialectConditions {
-  const { holds, is } = textComparisonsOf(dialect);
+  const { contains, equals } = textComparisonsOf(dialect);
   const personConditionSql = (column: "cashier_id" | "customer_id") => (text: string) =>
     `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.textSql(foldText(text))}) > 0)`;
   const receiptConditions = {
@@ -150,19 +150,19 @@ function makeCopyConditions(dialect: Dialect, days: string): DialectConditions {
       const numberSql = receiptNumberSql(text, "");
       // Folding does not change digits: only numbers with non-ASCII letters need it.
       return /^[\d-]+$/u.test(text)
-        ? `(strpos(${numberSql}, ${dialect.textSql(text)}) > 0 OR strlen(${numberSql}) <> length(${numberSql}) AND ${holds(numberSql)(text)})`
-        : holds(numberSql)(text);
+        ? `(strpos(${numberSql}, ${dialect.textSql(text)}) > 0 OR strlen(${numberSql}) <> length(${numberSql}) AND ${contains(numberSql)(text)})`
+        : contains(numberSql)(text);
     },
-    terminal: is("terminal"),
+    terminal: equals("terminal"),
     cashier: personConditionSql("cashier_id"),
     customer: personConditionSql("customer_id"),
   };
   const tableSelectionsByTerm = {
-    tender: (text: string) => [`sale_tender WHERE ${is("code")(text)}`],
+    tender: (text: string) => [`sale_tender WHERE ${equals("code")(text)}`],
     card: (text: string) => (/^\d{4}$/u.test(text) ? [`sale_tender WHERE last_four = ${Number(text)}`] : []),
     item: (text: string) => [
-      `sale_line d WHERE d.text_id IN (SELECT t.text_id FROM line_text t WHERE ${holds("t.description")(text)} OR ${is("t.sku")(text)})`,
-      `sale_line d WHERE ${barcodeConditionSql(is, text)}`,
+      `sale_line d WHERE d.text_id IN (SELECT t.text_id FROM line_text t WHERE ${contains("t.description")(text)} OR ${equals("t.sku")(text)})`,
+      `sale_line d WHERE ${barcodeConditionSql(equals, text)}`,
     ],
   };
   /** Builds the condition that a receipt is one of those found in some tables. They are collected in a list of a single row, so that the engine looks them up instead of scanning. */

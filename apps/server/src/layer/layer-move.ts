@@ -41,8 +41,8 @@ export function findMoveIssues(
 }
 
 /**
- * Lists the issues that a layer would cause among the layers of a target. `kind` is the field to report an invalid layer
- * type at, of this layer or of a child.
+ * Lists the issues that a layer would cause among the layers of a target. An invalid layer type, of this layer or of a
+ * child, is reported at `fieldOfTypeIssue`.
  */
 export function findLayerIssues(
   hangingLayers: readonly HangingLayer[],
@@ -67,7 +67,7 @@ export function findLayerIssues(
   );
 }
 
-/** Previews the move of a layer below another, or lists the errors that forbid it. */
+/** Previews the move of a layer below another. Errors: HTTP_404, those of `findMoveIssues` and `findLayerIssues`. */
 export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, id: number, parentId: number | null) {
   const { layer, layers } = yield* findInScope(caller, id);
   const accessState = yield* loadAccessState();

@@ -44,7 +44,7 @@ const checkLayer = Effect.fn("layer.check")(function* (input: EntityValues, { ca
   const accessState: AccessState = { ...(yield* loadAccessState()), layers };
   const isCreatedOrRestored = before === null || before.isDeleted;
   const accessIssues = isCreatedOrRestored
-    ? yield* listPlaceIssues(parentId, caller, accessState)
+    ? yield* listParentIssues(parentId, caller, accessState)
     : findMoveIssues(before, parentId, caller, accessState);
   if (accessIssues.length > 0) return failAll(accessIssues);
   const targetId = before?.targetId ?? layers.find(({ id }) => id === parentId)?.targetId ?? 0;
@@ -60,7 +60,7 @@ const checkLayer = Effect.fn("layer.check")(function* (input: EntityValues, { ca
 });
 
 /** Checks the parent of a new or restored layer: it must be in the caller's scope, and the caller must have TARGETLAYER_CUD there. */
-const listPlaceIssues = Effect.fnUntraced(function* (parentId: number | null, caller: Caller, state: AccessState) {
+const listParentIssues = Effect.fnUntraced(function* (parentId: number | null, caller: Caller, state: AccessState) {
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
   const parentLayer = state.layers.find(({ id }) => id === parentId);
   if (parentLayer === undefined || !isInScope(parentId, caller.layerId, state.layers))
@@ -71,7 +71,7 @@ const listPlaceIssues = Effect.fnUntraced(function* (parentId: number | null, ca
   return [];
 });
 
-/** Refuses to take a layer out of use while it is the home of a user, the place of a role, or the parent of another layer. */
+/** Refuses to take a layer out of use while it is the caller's own, the home of a user, the layer of a grant, or the parent of another layer. */
 const refuseLayerInUse = Effect.fnUntraced(function* (caller: Caller, id: number) {
   if (id === caller.layerId) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const { layers, users } = yield* countLayerUses(id);

@@ -61,7 +61,7 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     if (!formResult.ok) return formResult;
     const checkedValues: EntityValues = formResult.value;
     const fieldsOfMissingReferences = yield* Effect.filter(Object.keys(fields), (field) =>
-      Effect.map(referenceExists(field, checkedValues[field], targetId), (doesExist) => !doesExist),
+      Effect.map(referenceExists(field, checkedValues[field], targetId), (isReferenceFound) => !isReferenceFound),
     );
     if (fieldsOfMissingReferences.length > 0)
       return failAll(fieldsOfMissingReferences.map((field) => issue("REFERENCE_UNKNOWN", [field])));

@@ -13,7 +13,7 @@ import {
   type FieldSql,
 } from "../entity/index.ts";
 
-/** Separate database table, which some legacy entities have. */
+/** Database table of a legacy entity: its own, or the one shared by those without. */
 interface LegacyStorage {
   readonly table: string;
   readonly id: string;

@@ -49,7 +49,7 @@ export const readDataVersions = Effect.fn("synchronization.versions")(function* 
 }, Effect.orDie);
 
 /**
- * SQL of the rows for each entity at each terminal, and at each store without terminals, with the current version. Built on
+ * SQL of the rows for each model at each terminal, and at each store without terminals, with the current version. Built on
  * reading, so that reading writes nothing.
  * A pair never sent yet gets a derived id (1,500,000,000 + layer × 16 + model), and keeps it once stored. Ids stored while
  * there were eight models are 1,000,000,000 + layer × 8 + model.
@@ -70,14 +70,14 @@ const receiversSql = `(
 /** Stores the data versions that a terminal reports, by model. A version never decreases and never exceeds the current one. */
 export const recordReceivedVersions = Effect.fn("synchronization.recordReceivedVersions")(function* (
   terminalId: number,
-  versionsHeld: Readonly<Record<string, number>>,
+  reportedVersions: Readonly<Record<string, number>>,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const synchronizationRows = yield* sql<Synchronization & { readonly id: number }>`
     SELECT e.synchronization_id AS id, e.terminal, e.model, e.current_version AS "currentVersion", e.sent_version AS "sentVersion", e.received_version AS "receivedVersion", e.failure
-    FROM ${sql.literal(receiversSql)} WHERE e.target_layer_id = ${terminalId} AND e.model = ANY (${Object.keys(versionsHeld)}::text[])`;
+    FROM ${sql.literal(receiversSql)} WHERE e.target_layer_id = ${terminalId} AND e.model = ANY (${Object.keys(reportedVersions)}::text[])`;
   for (const { id, ...row } of synchronizationRows) {
-    const { receivedVersion, failure } = applyTerminalAnswer(row, { version: versionsHeld[row.model] ?? 0 });
+    const { receivedVersion, failure } = applyTerminalAnswer(row, { version: reportedVersions[row.model] ?? 0 });
     if (receivedVersion === row.receivedVersion && failure === row.failure) continue;
     yield* sql`
       INSERT INTO synchronization (synchronization_id, target_layer_id, model, received_version, failure) VALUES (${id}, ${terminalId}, ${row.model}, ${receivedVersion}, ${failure})

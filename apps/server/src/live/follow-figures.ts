@@ -8,13 +8,15 @@ import { scopeFor } from "../access/index.ts";
 import { FigureNewsFeed, type FigureNews } from "./figure-news.ts";
 import { answerStream, asksForStream, encodeStreamEvent } from "./session-stream.ts";
 
-/** Delay during which changes are collected into one event; the next constant is their maximum number. Units: milliseconds. */
+/** Time during which announcements are collected into one event. Units: milliseconds. */
 const gatherNewsMs = 250;
+
+/** Maximum number of announcements in one event. */
 const newsPerGroupAtMost = 1_000;
 
 const noFigureChanges: FigureChanges = { places: [], mayHaveMissed: false };
 
-/** Answers with a stream of changed figures. Errors: HTTP_429 for too many streams. */
+/** Answers with a stream of changed figures; a request that asks for no stream gets one answer, that changes may have been missed. Errors: HTTP_429 for too many streams. */
 export const answerFigureChanges = Effect.fn("live.answerFigureChanges")(function* (caller: Caller) {
   if (!(yield* asksForStream)) return { ...noFigureChanges, mayHaveMissed: true };
   const feed = yield* FigureNewsFeed;

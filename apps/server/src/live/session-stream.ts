@@ -9,8 +9,10 @@ import { grantsOf } from "../access/index.ts";
 import { isSessionOpen } from "../auth/index.ts";
 import { checkStreams, registerStream } from "../http/open-streams.ts";
 
-/** Interval of keep-alive comments and access checks; a stream ends before its session. Units: milliseconds. */
+/** Interval of keep-alive comments and access checks. Units: milliseconds. */
 const keepAliveEveryMs = 15_000;
+
+/** Time after which a stream ends, even of an open session. Units: milliseconds. */
 const streamDurationMs = 10 * 60_000;
 
 /** Returns whether a request asks for an event stream. */

@@ -31,7 +31,7 @@ const openExtractsAtMost = 3;
 /** Entity name of extracts in the audit trail. */
 const auditEntityName = "logExtract";
 
-/** Requests an extract of the log. Errors: those of `checkSelection`; HTTP_429 if several of the person's are waiting. */
+/** Requests an extract of the log. Errors: those of `checkSelection`; HTTP_429 if the person has as many waiting or running as allowed. */
 export const requestExtract = Effect.fn("log.requestExtract")(function* (caller: Caller, sentSelection: LogSelection) {
   const checkedSelection = yield* checkSelection(caller, sentSelection);
   const { timeZone } = yield* readerOf(caller);
@@ -67,7 +67,7 @@ export const requestExtract = Effect.fn("log.requestExtract")(function* (caller:
 const fileNameOf = (id: number, { from, to }: { readonly from: string; readonly to: string }): string =>
   `comptoir-log-${from}-${to}-${id}.zip`;
 
-/** Finds an extract whose file is still stored. Errors: HTTP_404. */
+/** Finds an extract of the caller's layers that has not expired. Errors: HTTP_404. */
 const findAvailableExtract = Effect.fnUntraced(function* (caller: Caller, id: number) {
   const { layers } = yield* scopeFor(caller);
   const extractRow = yield* findExtract(
@@ -88,7 +88,7 @@ export const getExtract = Effect.fn("log.getExtract")(function* (caller: Caller,
   );
 });
 
-/** Lists the extracts of the caller's layers whose files are still stored, newest first. */
+/** Lists the extracts of the caller's layers that have not expired, newest first. */
 export const getExtracts = Effect.fn("log.getExtracts")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const now = yield* Clock.currentTimeMillis;
@@ -103,7 +103,7 @@ export const getExtracts = Effect.fn("log.getExtracts")(function* (caller: Calle
   return extractRows.map((row) => toWireExtract(row, caller, userNameById));
 });
 
-/** Returns whether a caller may download an extract: they must be able to read every source of it, in the layers and with the permissions it was made with. */
+/** Returns whether a caller may download an extract: they act in its layer, have all permissions of its requester, and may read its sources, and raw lines if it has them. */
 function mayDownload({ selection, permissions, layerId }: ExtractRow, caller: Caller): boolean {
   const { sources, isRedacted } = readSelection(selection);
   const readableSources = readableLogSources(caller.permissions);

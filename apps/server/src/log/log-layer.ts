@@ -18,7 +18,7 @@ const linesPerInsert = 1_000;
 /** Maximum number of stored lines; some 300 bytes each. Source: decision 0413. */
 const storedLinesAtMost = 1_000_000;
 
-/** Interval at which a server looks for extracts requested on other servers. Units: milliseconds. */
+/** Interval at which a server looks for waiting extracts, requested here or on other servers. Units: milliseconds. */
 const lookForExtractsEveryMs = 2_000;
 
 /** Stores the collected log lines; lines that cannot be stored are put back. */

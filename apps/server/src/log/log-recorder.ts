@@ -59,7 +59,7 @@ const makeDroppedLinesNotice = (count: number, atMs: number): NewLogLine => ({
   text: `${count} log lines were dropped because they could not be stored in time`,
 });
 
-/** Cuts a line to the stored length. */
+/** Cuts the text of a line to the stored length, drops fields that are too long, and replaces characters that PostgreSQL cannot store. */
 export function truncateLine(line: NewLogLine): NewLogLine {
   const { fields, text } = line;
   const isLarge = fields !== undefined && JSON.stringify(fields).length > fieldsAtMost;

@@ -60,7 +60,7 @@ const mayNamePerson = Effect.fn("log.mayNamePerson")(function* (caller: Caller, 
 export const mayReadRaw = ({ permissions }: Pick<Caller, "permissions">): boolean =>
   hasPermission(permissions, [rawLogPermission]);
 
-/** Returns the layers and sources that a caller may read. Callers of the whole installation also read lines without a layer. */
+/** Returns the layers, locations and permissions with which a caller reads the log, and the time zone of their layer. Callers of the whole installation also read lines without a layer. */
 export const readerOf = Effect.fn("log.readerOf")(function* ({
   layerId,
   permissions,
@@ -75,7 +75,7 @@ export const readerOf = Effect.fn("log.readerOf")(function* ({
   return { reader: logReader, timeZone: dayRuleOf(scope.layers.find(({ id }) => id === layerId)).timeZone };
 });
 
-/** Returns the newest 200 lines of a selection. Errors: those of `checkSelection`. */
+/** Returns the newest lines of a selection, at most `previewLines`. Errors: those of `checkSelection`. */
 export const previewLines = Effect.fn("log.preview")(function* (caller: Caller, sentSelection: LogSelection) {
   const asOfMs = yield* Clock.currentTimeMillis;
   const checkedSelection = yield* checkSelection(caller, sentSelection);

@@ -21,7 +21,8 @@ export interface LogQuestion {
 interface FeedPosition {
   readonly feed: LogFeed;
   lines: readonly LogLine[];
-  at: number;
+  /** Index of the next line of `lines`. */
+  nextIndex: number;
   next: LogCursor | null;
   isBegun: boolean;
 }
@@ -35,7 +36,13 @@ export function makeLineReader(
   { selection, reader, timeZone }: LogQuestion,
   { direction, size }: Pick<PageQuestion, "direction" | "size">,
 ): LineReader {
-  const feedPositions = feeds.map((feed): FeedPosition => ({ feed, lines: [], at: 0, next: null, isBegun: false }));
+  const feedPositions = feeds.map((feed): FeedPosition => ({
+    feed,
+    lines: [],
+    nextIndex: 0,
+    next: null,
+    isBegun: false,
+  }));
   const timeWindow = {
     from: new Date(dayStart(selection.from, timeZone)),
     before: new Date(dayStart(addDays(selection.to, 1), timeZone)),
@@ -45,7 +52,7 @@ export function makeLineReader(
 
   /** Reads the next page of a log source when its lines are used up. */
   const readNextPage = Effect.fnUntraced(function* (position: FeedPosition) {
-    while (position.at >= position.lines.length && (!position.isBegun || position.next !== null)) {
+    while (position.nextIndex >= position.lines.length && (!position.isBegun || position.next !== null)) {
       if (position.isBegun) yield* yieldToRequests;
       const logPage = yield* readPage(position.feed, {
         selection,
@@ -55,22 +62,22 @@ export function makeLineReader(
         direction,
         size,
       });
-      Object.assign(position, { lines: logPage.lines, at: 0, next: logPage.next, isBegun: true });
+      Object.assign(position, { lines: logPage.lines, nextIndex: 0, next: logPage.next, isBegun: true });
     }
   });
 
   const takeNextLine = Effect.fnUntraced(function* () {
     let positionOfNextLine: FeedPosition | null = null;
     for (const position of feedPositions) {
-      if (position.at >= position.lines.length) yield* readNextPage(position);
-      const candidateLine = position.lines[position.at];
-      const nextLineSoFar = positionOfNextLine?.lines[positionOfNextLine.at];
+      if (position.nextIndex >= position.lines.length) yield* readNextPage(position);
+      const candidateLine = position.lines[position.nextIndex];
+      const nextLineSoFar = positionOfNextLine?.lines[positionOfNextLine.nextIndex];
       if (candidateLine !== undefined && (nextLineSoFar === undefined || isLineBefore(candidateLine, nextLineSoFar)))
         positionOfNextLine = position;
     }
     if (positionOfNextLine === null) return null;
-    const takenLine = positionOfNextLine.lines[positionOfNextLine.at] ?? null;
-    positionOfNextLine.at += 1;
+    const takenLine = positionOfNextLine.lines[positionOfNextLine.nextIndex] ?? null;
+    positionOfNextLine.nextIndex += 1;
     return takenLine;
   });
 

@@ -11,8 +11,10 @@ import { writeErrors } from "../error-log/record-errors.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Counts the reports of each user in the current minute. */
+/** Minute that `reportCounts` counts. Units: minutes since 1970. */
 let currentMinute = 0;
+
+/** Number of reports of each user in the current minute. */
 const reportCounts = new Map<number, number>();
 
 /** Writes the error, unless the user reported too many in this minute, or there are too many of a day: neither a page in a loop nor a caller can fill the table. */

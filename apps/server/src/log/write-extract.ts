@@ -143,7 +143,7 @@ async function storeArchive(
   await run(endExtract(extract, { lines: lineCount, bytes, hash: archiveHash.digest("hex") }));
 }
 
-/** Makes a function that stores the part of the work that is done. It throws once another server has taken over, or with too many lines. */
+/** Makes a function that stores which fraction of the work is done. It throws once another server has taken over, or with too many lines. */
 function makeProgressRecorder(
   extract: ExtractRow,
   { selection, timeZone }: LogQuestion,

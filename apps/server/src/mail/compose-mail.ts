@@ -45,7 +45,7 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-/** Templates with a button, and those with a note below the text. */
+/** Templates with a button. */
 const templatesWithAction = [
   "invitation",
   "passwordReset",
@@ -59,6 +59,7 @@ const templatesWithAction = [
   "alertStopped",
   "workDigest",
 ] as const satisfies readonly MailContent["template"][];
+/** Templates with a note below the text. */
 const templatesWithNote = [
   "passwordReset",
   "reportDelivery",
@@ -97,8 +98,8 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     subject: t(`mail.${template}_subject`, parameters),
     text: [
       ...textsAboveAction,
-      ...digestLines.map((item, place) =>
-        [item, ...(lineLinks[place] === undefined ? [] : [lineLinks[place]])].join("\n"),
+      ...digestLines.map((item, index) =>
+        [item, ...(lineLinks[index] === undefined ? [] : [lineLinks[index]])].join("\n"),
       ),
       ...(link === null ? [] : [link]),
       ...textsBelowAction,
@@ -106,7 +107,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     html: [
       `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">`,
       ...textsAboveAction.map(paragraphHtml),
-      ...digestLines.map((item, place) => linkedLineHtml(item, lineLinks[place])),
+      ...digestLines.map((item, index) => linkedLineHtml(item, lineLinks[index])),
       ...(actionLabel === null || (link === null && isPreview !== true)
         ? []
         : [

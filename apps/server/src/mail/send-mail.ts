@@ -41,7 +41,7 @@ const layersOfRecipientSql = `(SELECT array_agg(DISTINCT p.target_layer_id) FROM
 
 /**
  * Claims due mail until its next attempt, so that no other server sends it. With `servers`, only mail to recipients
- * all of whose layers one server covers. Mail with an expired link is left out.
+ * all of whose layers one server covers. Mail older than its link is left out: an hour for a password, 72 hours for any other.
  */
 const claimDueMails = Effect.fn("claimDueMails")(function* (now: Date, servers: readonly DecryptedSecret[] | null) {
   const sql = yield* SqlClient.SqlClient;

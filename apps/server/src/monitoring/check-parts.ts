@@ -25,7 +25,7 @@ export interface PartSettings {
 /** Result of checking one part of the server. */
 export interface CheckResult {
   readonly isUsed: boolean;
-  /** Time that the check took; null if it cannot be measured. Units: milliseconds. */
+  /** Time that the check took; for the jobs and the replica how late they are. Null if it cannot be measured. Units: milliseconds. */
   readonly latencyMs: number | null;
   readonly failure: ServerPartFailure | null;
 }

@@ -16,13 +16,13 @@ import { listTerminalsWithStores, assessTerminals, type WatchedTerminal } from "
 /** Maximum number of alerts listed in one mail. */
 const alertsPerMailAtMost = 30;
 
-/** Alert of a terminal, with its limit and severity. */
+/** Alert that a terminal has. */
 interface RaisedAlert {
   readonly terminalId: number;
   readonly alert: TerminalAlert;
 }
 
-/** Compares the alerts of all terminals with those raised before, and mails new ones. Returns the number of mails. */
+/** Compares the alerts of all terminals with those raised before, and mails new ones where the settings say so. Returns the number of mails. */
 export const raiseAlerts = Effect.fn("monitoring.raiseAlerts")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
@@ -65,7 +65,7 @@ const writeRaisedAlerts = Effect.fnUntraced(function* (raised: readonly RaisedAl
     WHERE a.ended_at IS NULL AND NOT EXISTS (SELECT FROM unnest(${ids}::integer[], ${codes}::text[]) AS r (id, alert) WHERE r.id = a.terminal_id AND r.alert = a.alert)`;
 });
 
-/** Marks alerts as mailed, and returns those that were not marked yet. A second server finds them marked. */
+/** Marks alerts as mailed, and returns those that were never mailed, or not since they were raised again and not lately. A second server finds them marked. */
 const markUnmailedAlerts = Effect.fnUntraced(function* (dueAlerts: readonly RaisedAlert[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const [ids, codes] = alertArraysOf(dueAlerts);

@@ -7,8 +7,10 @@ import { SqlClient } from "effect/sql";
 
 import type { CheckResult } from "./check-parts.ts";
 
-/** Interval of checks; the next constant is how long results are stored. Units: milliseconds. */
+/** Interval of checks. Units: milliseconds. */
 export const checkEveryMs = 60_000;
+
+/** Age at which results are deleted. Units: milliseconds. */
 const checksDeletedAfterMs = 86_400_000;
 
 /** Number of latencies that a sparkline shows. */

@@ -54,7 +54,7 @@ export const addReceiptNames = Effect.fn("monitoring.names")(function* (terminal
   }));
 }, Effect.orDie);
 
-/** Last heartbeat of a terminal. */
+/** Last heartbeat of a terminal, with whether it has a key, and the number of its refused facts. */
 export interface LastHeartbeat {
   readonly id: number;
   readonly hasKey: boolean;

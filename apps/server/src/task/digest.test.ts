@@ -16,7 +16,7 @@ const places = {
   filesFolder: "/nowhere",
   databaseFolder: "/nowhere",
   databaseUrl: undefined,
-  hasOwnSecret: false,
+  isSecretConfigured: false,
 };
 const hourMs = 3_600_000;
 /** Moment of the daily mail: 06:00 in Toronto. */

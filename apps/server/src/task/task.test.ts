@@ -65,7 +65,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
     filesFolder: "/nowhere",
     databaseFolder: "/nowhere",
     databaseUrl: undefined,
-    hasOwnSecret: false,
+    isSecretConfigured: false,
   };
   const runOne = runNextTask(runWorkOfKind).pipe(Effect.provideService(DataPlaces, places));
 

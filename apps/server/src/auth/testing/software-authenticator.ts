@@ -55,8 +55,8 @@ export function makeAuthenticator(ownOrigin: string) {
     /** Makes a passkey for a server's offer. */
     create: (passkeyOffer: PasskeyOffer, name: string, forgery: Forgery = {}) => {
       const { origin = ownOrigin, site = passkeyOffer.site, format = "none" } = forgery;
-      const authenticatorData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encodedKey]);
-      const authData = new Uint8Array(dataOf(site, forgery, authenticatorData, true));
+      const attestedCredentialData = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, encodedKey]);
+      const authData = new Uint8Array(dataOf(site, forgery, attestedCredentialData, true));
       const statement = new Map<string, unknown>([
         ["fmt", format],
         ["attStmt", new Map()],

@@ -1,4 +1,5 @@
 /** People of the test directory; two of them have the same name. */
+/** Base DN of the test directory. */
 export const base = "dc=exemple,dc=ca";
 export const service = { dn: `cn=comptoir,${base}`, password: "Lecture-seule-1" } as const;
 export const people = [

@@ -14,7 +14,7 @@ export const unusedPlaces = {
   filesFolder: "/nowhere",
   databaseFolder: "/nowhere",
   databaseUrl: undefined,
-  hasOwnSecret: false,
+  isSecretConfigured: false,
 };
 
 /** Response of a task with its runs, newest first. */
