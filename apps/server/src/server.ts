@@ -135,7 +135,7 @@ const reportCopyLayerFor = ({ reportEngine, dataFolder }: ServerConfig) =>
 const controlLayerFor = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty;
 
-/** Prepares the data folder before anything else, because the server cannot start without it, and deletes what a killed server left in it. */
+/** Prepares the folder of data or of files before anything else, because the server cannot start without it, and deletes what a killed server left in it. */
 const prepareFolderLayer = (folder: string) =>
   Layer.effectDiscard(
     Effect.try({

@@ -11,9 +11,7 @@ import { oldestCountedAttempt } from "./throttle.ts";
 const rowsAtOnce = 1_000;
 
 /**
- * Deletes ended or expired sessions, used or expired links, attempts older than the longest throttle window, addresses
- * without a recent sign-in, expired challenges and past steps of codes.
- *
+ * Deletes ended sessions, used links, attempts that no longer count, addresses without a recent sign-in, and whatever has expired.
  * A deleted session is refused like an ended one.
  */
 export const deleteExpiredRows = Effect.fn("deleteExpiredRows")(function* () {

@@ -16,7 +16,7 @@ interface FieldColumn {
 }
 
 const textFieldColumn: FieldColumn = { fromJson: "", read: "", counted: "" };
-/** Casts of whole numbers; read as floats, because the driver returns bigint as text. */
+/** Casts of whole numbers; read as floats, which the driver returns as numbers. */
 const exactNumberColumn: FieldColumn = { fromJson: "::bigint", read: "::float8", counted: "::float8" };
 const jsonFieldColumn: FieldColumn = { fromJson: null, read: "", counted: "::text" };
 

@@ -103,7 +103,10 @@ export const getExtracts = Effect.fn("log.getExtracts")(function* (caller: Calle
   return extractRows.map((row) => toWireExtract(row, caller, userNameById));
 });
 
-/** Returns whether a caller may download an extract: they act in its layer, have all permissions of its requester, and may read its sources, and raw lines if it has them. */
+/**
+ * Returns whether a caller may download an extract: they must act in its layer, and have all permissions of its requester.
+ * They must be able to read each source, and raw lines if the extract is not redacted.
+ */
 function mayDownload({ selection, permissions, layerId }: ExtractRow, caller: Caller): boolean {
   const { sources, isRedacted } = readSelection(selection);
   const readableSources = readableLogSources(caller.permissions);

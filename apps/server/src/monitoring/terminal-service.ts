@@ -34,7 +34,7 @@ import {
   type TerminalPlace,
 } from "./terminal-repository.ts";
 
-/** Terminal with its store and state. Its alerts include muted ones, which are left out later, when mails are sent. */
+/** Terminal with its store and state. Muted alerts are left out of its state. Source: decision 0371. */
 export interface WatchedTerminal {
   readonly place: NamedTerminal;
   readonly status: TerminalStatus;

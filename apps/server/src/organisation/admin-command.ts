@@ -1,4 +1,4 @@
-/** Command `comptoir admin`: creates or restores an administrator, if nobody can sign in as one. */
+/** Command `comptoir admin`: creates an administrator, or makes an account one again, for when nobody can sign in as one. */
 
 import path from "node:path";
 import { createInterface } from "node:readline";

@@ -1,4 +1,4 @@
-/** Creates the first rows of an organisation, for the setup and the demo. */
+/** Creates targets, layers, roles, users and grants; the caller must have checked the values. */
 
 import { roleTemplates } from "@comptoir/domain/access";
 import type { RoleTemplateCode } from "@comptoir/domain/access";
@@ -74,7 +74,7 @@ export const createLayer = Effect.fn("createLayer")(function* (layer: NewLayer) 
   return layerId;
 }, Effect.orDie);
 
-/** Creates the initial roles of a target, named in a language. */
+/** Creates the initial roles of a target, named in a language; returns a function that finds their ids by code. */
 export const createRoles = Effect.fn("createRoles")(function* (
   targetId: number,
   language: LanguageCode = defaultLanguage,

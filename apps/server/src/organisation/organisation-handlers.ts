@@ -1,4 +1,4 @@
-/** Handlers of the first setup, layers, navigation and version. */
+/** Handlers of the first setup, layers, navigation, explanations of access, and version. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import type { Layer as LayerWire } from "@comptoir/api/wire";

@@ -25,9 +25,8 @@ interface TopLayer {
 }
 
 /**
- * Gives an account a local password and the role ADMIN at the top of every target, and removes locks, inactivity, a last
- * day and second factors.
- * A generated password has to be changed at the first sign-in.
+ * Gives an account a local password and the role ADMIN at the top of every target; creates the account if it is missing.
+ * Removes locks, inactivity, deletion, a last day and second factors. A generated password has to be changed at the first sign-in.
  */
 export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
   username: string,

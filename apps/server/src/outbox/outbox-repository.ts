@@ -1,4 +1,4 @@
-/** Reads the mails of the outbox, newest first, each with the account that it is about. */
+/** Reads the mails of the outbox, newest first, each with the account that it is about; sends them again or withdraws them. */
 
 import { languageCodes } from "@comptoir/domain/language";
 import { mailKinds, type MailState } from "@comptoir/domain/session";

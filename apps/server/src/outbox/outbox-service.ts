@@ -100,7 +100,7 @@ export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller,
   );
 });
 
-/** Returns the layers whose mail the caller reads; null, for a caller of the whole installation, includes the mail of deleted users. */
+/** Returns the layers whose users' mail the caller reads; null, for a caller of the whole installation, reads every mail, also without an account. */
 const visibleLayerIdsOf = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return layers.length === (yield* listLayers()).length ? null : layers.map(({ id }) => id);

@@ -37,7 +37,7 @@ const acceptedFormatNames: ReadonlySet<string> = new Set(
   Object.keys(signatureByImageType).map((kind) => kind.slice("image/".length)),
 );
 
-/** Encodes every size of a picture. Errors: IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
+/** Encodes every size of a picture; returns IMAGE_UNKNOWN or IMAGE_TOO_MANY_PIXELS for one that is refused. */
 export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageIssueCode> {
   const sharp = await (sharpPromise ??= loadSharp());
   const openSourceImage = () =>

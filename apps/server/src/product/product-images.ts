@@ -22,7 +22,7 @@ import { scopeFor } from "../access/index.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 import { encodeImage } from "./encode-image.ts";
 
-/** Time that an uploaded picture is kept without a product. Units: hours. */
+/** Time after which an uploaded picture is deleted, unless it was saved with a product. Units: hours. */
 const unsavedHours = 24;
 
 /** Age below which a file may still be without its database row. Units: milliseconds. */
@@ -37,7 +37,7 @@ export const imageFolderName = "images";
 export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof makeImages>>>()(
   "@comptoir/server/ProductImages",
 ) {
-  /** Stores pictures in a local folder; `deleteUnsaved` deletes those that no product uses after a day. */
+  /** Stores pictures in a local folder; `deleteUnsaved` deletes those that were not saved with a product within a day. */
   static readonly layer = (folder: string) => Layer.effect(ProductImages, makeImages(folder));
 }
 
@@ -98,7 +98,7 @@ const writeImageFiles = (folder: string, name: string, files: Readonly<Record<Im
     }
   });
 
-/** Deletes pictures that no product uses after a day, and files without a row in the database. */
+/** Deletes pictures that were not saved with a product within a day of their upload, and files without a row in the database. */
 const deleteUnsavedImages = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, folder: string) {
   yield* sql`DELETE FROM product_image WHERE NOT is_kept AND created_at < now() - ${unsavedHours}::integer * interval '1 hour'`;
   const fileNames = yield* Effect.promise(() => readdir(folder));

@@ -75,17 +75,17 @@ const listUnknownReferenceIssues = Effect.fnUntraced(function* (
     SELECT EXISTS (SELECT FROM department WHERE department_id = ${departmentId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS department,
       EXISTS (SELECT FROM sub_department WHERE sub_department_id = ${subDepartmentId}::bigint AND department_id = ${departmentId}::bigint AND NOT is_deleted) AS sub,
       EXISTS (SELECT FROM vendor WHERE vendor_id = ${vendorId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS vendor`;
-  const [deletedProduct] = referenceExistsRows;
+  const [foundReferences] = referenceExistsRows;
   const undeletedProductBefore = productBefore === null || productBefore.isDeleted ? null : productBefore;
   const isSameDepartment = undeletedProductBefore?.departmentId === departmentId;
   const unknownReferenceFields = [
-    ...(departmentId !== null && !isSameDepartment && deletedProduct?.department !== true ? ["departmentId"] : []),
+    ...(departmentId !== null && !isSameDepartment && foundReferences?.department !== true ? ["departmentId"] : []),
     ...(subDepartmentId !== null &&
     !(isSameDepartment && undeletedProductBefore.subDepartmentId === subDepartmentId) &&
-    deletedProduct?.sub !== true
+    foundReferences?.sub !== true
       ? ["subDepartmentId"]
       : []),
-    ...(vendorId !== null && undeletedProductBefore?.vendorId !== vendorId && deletedProduct?.vendor !== true
+    ...(vendorId !== null && undeletedProductBefore?.vendorId !== vendorId && foundReferences?.vendor !== true
       ? ["vendorId"]
       : []),
   ];
@@ -127,7 +127,7 @@ const productCodeFields = [
   "environmentCode",
 ] as const satisfies readonly ProductCodeField[];
 
-/** Refuses codes that the settings do not list; an unchanged code is accepted. */
+/** Refuses codes that the settings do not list; an unchanged code is accepted, and any code where they list none. */
 const listUnlistedCodeIssues = Effect.fnUntraced(function* (
   productForm: ProductForm,
   caller: Caller,

@@ -97,9 +97,9 @@ export const findRole = Effect.fn("findRole")(function* (caller: Caller, id: num
 /** Grants or revokes one permission. A CUD permission includes its READ permission, so revoking READ revokes both. */
 export const setPermission = Effect.fn("setPermission")(function* (
   caller: Caller,
-  wish: { readonly id: number; readonly permission: string; readonly isHeld: boolean },
+  change: { readonly id: number; readonly permission: string; readonly isHeld: boolean },
 ) {
-  const { id, permission, isHeld } = wish;
+  const { id, permission, isHeld } = change;
   if (!isPermissionCode(permission)) return yield* Effect.fail(invalid([issue("PERMISSION_UNKNOWN", ["permission"])]));
   const role = yield* findRole(caller, id);
   const remainingCodes = role.permissions.filter(

@@ -21,6 +21,7 @@ const analyseAboveLineCount = 2_000;
 /** Checks the stores and days of receipts that a commit replaces; a failure stops the commit. */
 export type CheckReplacedDays<E = never, R = never> = (days: readonly ReceiptDay[]) => Effect.Effect<void, E, R>;
 
+/** Makes the commit of a pending batch: its stored sales count from then on. With `mayReplace`, it replaces differing receipts of earlier imports. */
 export function makeBatchCommit(saleParts: SaleParts) {
   const { sql, isEmbedded, joined, batchIn, tellOf, takePreparation, analyseFacts, batchSums } = saleParts;
   const undoBatch = makeUndatedUndo(saleParts);
@@ -76,7 +77,7 @@ const moveJoinedSumsBack = ({ sql, isEmbedded, rowsPerMove }: SaleParts, batchId
     while (yield* moveSomeIntoSummary(sql, rowsPerMove, (candidateId) => candidateId === batchId)) continue;
   }).pipe(Effect.orDie);
 
-/** Stops the preparation of an undo that moves the joined sums of a batch, and moves them back. */
+/** Stops the preparation of an undo, which has moved sums of the batch out of the summaries, and moves them back. */
 const stopUndoPreparation = (parts: SaleParts, batchId: number) =>
   Effect.suspend(() => {
     parts.leaving.delete(batchId);

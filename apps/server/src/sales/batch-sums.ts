@@ -14,7 +14,7 @@ import { sumReceipts, type ReceiptSums } from "./sum-receipts.ts";
 /** Sums of the receipts of a batch. */
 export interface BatchSums {
   readonly sums: ReceiptSums;
-  /** Number of receipts and lines by day. */
+  /** Number of receipts plus that of their lines, by day. */
   readonly days: ReadonlyMap<string, number>;
   readonly saleCount: number;
   readonly lineCount: number;

@@ -27,7 +27,7 @@ export const checkBatch = Effect.fnUntraced(function* (
   return { same: sameCount, conflictCount, conflicts } satisfies BatchCheck;
 });
 
-/** Deletes receipts of a pending batch that are already committed; they never counted. */
+/** Deletes receipts of a pending batch that are already committed, or earlier in the batch, with the same content; returns the number of their lines. */
 export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, saleBatch: SaleBatch) {
   yield* sql`DROP TABLE IF EXISTS pg_temp.dropped_receipt`;
   yield* sql`CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS ${repeatedReceiptsSql(sql, saleBatch)}`;
@@ -89,7 +89,7 @@ function repeatedKeysSql(sql: SqlClient.SqlClient, batch: SaleBatch) {
   ) twice`;
 }
 
-/** SQL of the batch's receipts that are already committed, or occur earlier in the batch, with other content; each once. */
+/** SQL of the batch's receipts that are already committed, or occur elsewhere in the batch, with other content; each once. */
 function conflictingReceiptsSql(sql: SqlClient.SqlClient, batch: SaleBatch, rule: ContradictionRule) {
   return sql`
     SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number ${receiptPairsSql(sql, batch)} AND n.content_hash <> o.content_hash
@@ -104,7 +104,7 @@ function conflictingReceiptsSql(sql: SqlClient.SqlClient, batch: SaleBatch, rule
 export const fromTillCondition =
   "EXISTS (SELECT FROM till_receipt t WHERE t.location_id = o.location_id AND t.business_date = o.business_date AND t.terminal = o.terminal AND t.number = o.number)";
 
-/** SQL condition on a stored receipt `o` of a batch `b`: the domain's `replaceableCondition`, but for audited days. */
+/** SQL condition on a stored receipt `o` of a batch `b`: the domain's `isReplaceable`, but for audited days. */
 const replaceableCondition = `(b.source = 'IMPORT' AND NOT ${fromTillCondition})`;
 
 /** SQL of the stored receipts that the batch replaces. */

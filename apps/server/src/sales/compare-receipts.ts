@@ -14,7 +14,7 @@ import type { SaleSource } from "./sale-batch.ts";
 /** Committed receipt with the natural key of a given one. */
 export interface FoundReceipt {
   /** Index of the given receipt. */
-  readonly place: number;
+  readonly index: number;
   /** Whether both have the same content. */
   readonly same: boolean;
   readonly batchId: number;
@@ -39,7 +39,7 @@ export const compareReceipts = Effect.fnUntraced(function* (
 ) {
   const foundReceiptsByIndex = transactions.map((): FoundReceipt[] => []);
   for (const storedReceipt of yield* findReceipts(sql, transactions))
-    foundReceiptsByIndex[storedReceipt.place]?.push(storedReceipt);
+    foundReceiptsByIndex[storedReceipt.index]?.push(storedReceipt);
   return foundReceiptsByIndex.map((foundReceipts): ReceiptComparison => {
     const receiptStatus = duplicateStatus(foundReceipts.map(({ same }) => same));
     const differentReceipts = foundReceipts.filter(({ same }) => !same);
@@ -60,7 +60,7 @@ export const findReceipts = Effect.fnUntraced(function* (
   const locationIds = [...new Set(transactions.map(({ locationId }) => locationId))];
   const sortedDates = transactions.map(({ businessDate }) => businessDate).toSorted();
   return yield* sql<FoundReceipt>`
-    SELECT r.place, o.content_hash = r.content_hash AS same, o.batch_id AS "batchId", o.sale_no AS "saleNo",
+    SELECT r.place AS "index", o.content_hash = r.content_hash AS same, o.batch_id AS "batchId", o.sale_no AS "saleNo",
       b.source, ${sql.literal(fromTillCondition)} AS "isOfTill", CASE WHEN o.content_hash = r.content_hash THEN 0 ELSE coalesce((
         SELECT sum(t.amount) FROM sale_tender t WHERE t.location_id = o.location_id AND t.business_date = o.business_date AND t.batch_id = o.batch_id AND t.sale_no = o.sale_no
       ), 0)::float8 END AS paid

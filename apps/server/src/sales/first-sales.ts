@@ -2,7 +2,7 @@
 
 import type { FactFilter } from "./derive-summaries.ts";
 
-/** Tables of first days, each with its level of place. */
+/** Tables of first days, each with its column of the location or target, and the join that the column needs. */
 export const placeAndJoinByTable = {
   sales_customer: { place: "location_id", join: "" },
   sales_target_customer: { place: "target_id", join: "JOIN target_layer t ON t.target_layer_id = r.location_id" },

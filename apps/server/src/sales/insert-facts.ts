@@ -35,8 +35,8 @@ export const insertFacts = (
   batchId: number,
   firstSaleNo: number,
   transactions: readonly Transaction[],
-  way: FactWritingOptions,
-) => insertPlacedReceipts(sql, placeReceipts(batchId, firstSaleNo, transactions), way);
+  options: FactWritingOptions,
+) => insertPlacedReceipts(sql, placeReceipts(batchId, firstSaleNo, transactions), options);
 
 /** Numbers receipts of a batch from `firstSaleNo`. */
 export const placeReceipts = (
@@ -50,9 +50,9 @@ export const placeReceipts = (
 export const insertPlacedReceipts = (
   sql: SqlClient.SqlClient,
   placedReceipts: readonly PlacedReceipt[],
-  way: FactWritingOptions,
+  options: FactWritingOptions,
 ) =>
-  Effect.forEach(listRowMakersByTable(placedReceipts), (rows) => writeRows(sql, { ...rows(), ...way }), {
+  Effect.forEach(listRowMakersByTable(placedReceipts), (rows) => writeRows(sql, { ...rows(), ...options }), {
     discard: true,
   });
 
@@ -63,11 +63,11 @@ export const insertPlacedReceipts = (
 export const makeFactInsertion = (
   sql: SqlClient.SqlClient,
   placedReceipts: readonly PlacedReceipt[],
-  way: FactWritingOptions,
+  options: FactWritingOptions,
 ) =>
   Effect.map(
     Effect.forEach(listRowMakersByTable(placedReceipts), (rows) =>
-      Effect.as(Effect.yieldNow, prepareRows(sql, { ...rows(), ...way })),
+      Effect.as(Effect.yieldNow, prepareRows(sql, { ...rows(), ...options })),
     ),
     (writes) => Effect.all(writes, { discard: true }),
   );

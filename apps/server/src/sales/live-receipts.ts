@@ -54,13 +54,13 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     transactions.map(({ locationId }) => locationId),
   );
   const foundReceipts = yield* findReceipts(sql, transactions);
-  const findStoredReceipt = (place: number): LiveReceipt | undefined => {
+  const findStoredReceipt = (index: number): LiveReceipt | undefined => {
     const [row] = foundReceipts
-      .filter((candidate) => candidate.place === place)
+      .filter((candidate) => candidate.index === index)
       .toSorted((left, right) => Number(left.same) - Number(right.same));
     return row && { standing: row.same ? "same" : "different", batchId: row.batchId, saleNo: row.saleNo };
   };
-  const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, place) => findStoredReceipt(place));
+  const storedStates = foundReceipts.length === 0 ? [] : transactions.map((_, index) => findStoredReceipt(index));
   const firstIndexes = new Map<string, number>();
   for (const [index, transaction] of transactions.entries()) {
     const receiptKey = naturalKey(transaction);
@@ -68,7 +68,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
   }
   const addedReceipts = yield* growBatches(
     sql,
-    [...firstIndexes.values()].flatMap((place) => transactions[place] ?? []),
+    [...firstIndexes.values()].flatMap((index) => transactions[index] ?? []),
   );
   const placedReceiptByIndex = numberNewReceipts(transactions, firstIndexes.values(), addedReceipts);
   if (placedReceiptByIndex.size > 0) {
@@ -86,16 +86,16 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
       })),
     );
   }
-  const liveReceipts = transactions.map((transaction, place): LiveReceipt => {
-    const storedReceipt = storedStates[place];
+  const liveReceipts = transactions.map((transaction, index): LiveReceipt => {
+    const storedReceipt = storedStates[index];
     if (storedReceipt !== undefined) return storedReceipt;
-    const winner = firstIndexes.get(naturalKey(transaction)) ?? place;
+    const winner = firstIndexes.get(naturalKey(transaction)) ?? index;
     const {
       batchId = 0,
       saleNo = 0,
       transaction: writtenTransaction = transaction,
     } = placedReceiptByIndex.get(winner) ?? {};
-    if (winner === place) return { standing: "new", batchId, saleNo };
+    if (winner === index) return { standing: "new", batchId, saleNo };
     return {
       standing: contentHash(writtenTransaction) === contentHash(transaction) ? "same" : "different",
       batchId,
@@ -108,18 +108,18 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
 /** Numbers the new receipts within the batches that grow by them. */
 function numberNewReceipts(
   transactions: readonly Transaction[],
-  places: Iterable<number>,
+  indexes: Iterable<number>,
   additions: Effect.Success<ReturnType<typeof growBatches>>,
 ): ReadonlyMap<number, PlacedReceipt> {
   const placedByIndex = new Map<number, PlacedReceipt>();
   const nextNumberByBatch = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
-  for (const stockPlace of places) {
-    const transaction = transactions[stockPlace];
+  for (const index of indexes) {
+    const transaction = transactions[index];
     const additionOfDay = transaction && additions.find((candidate) => isOfSameDay(candidate, transaction));
     if (transaction === undefined || additionOfDay === undefined) continue;
     const saleNo = nextNumberByBatch.get(additionOfDay.batchId) ?? additionOfDay.firstNo;
     nextNumberByBatch.set(additionOfDay.batchId, saleNo + 1);
-    placedByIndex.set(stockPlace, { batchId: additionOfDay.batchId, saleNo, transaction });
+    placedByIndex.set(index, { batchId: additionOfDay.batchId, saleNo, transaction });
   }
   return placedByIndex;
 }
@@ -205,7 +205,7 @@ const makeAdditionFilter =
   (alias: string) =>
     `${alias}.location_id = ${locationId} AND ${alias}.business_date = '${businessDate}'::date AND ${alias}.batch_id = ${batchId} AND ${alias}.sale_no >= ${firstNo}`;
 
-/** Numbers the changed batches. The transaction has to end right after it, because numbers follow the order of commits. */
+/** Gives changed batches new change numbers. The transaction has to end right after it, because numbers follow the order of commits. */
 export const renewChangeNumbers = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchIds: readonly number[]) {
   if (batchIds.length === 0) return;
   yield* sql`SELECT pg_advisory_xact_lock(${changeLockId})`;

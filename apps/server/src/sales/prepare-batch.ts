@@ -34,19 +34,19 @@ export interface CommitOptions {
 export const prepareCommit = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   saleBatch: SaleBatch,
-  cut: StepOptions,
+  stepOptions: StepOptions,
   { rule, share, sums }: CommitOptions,
 ) {
   const committedNeighbours = yield* readCommittedNeighbours(sql, saleBatch);
   const batchSteps =
     sums === undefined
-      ? yield* splitIntoSteps(sql, saleBatch, cut.rowsPerStep)
-      : joinDays(saleBatch, sortDaysByDate(sums), cut.rowsPerStep);
+      ? yield* splitIntoSteps(sql, saleBatch, stepOptions.rowsPerStep)
+      : joinDays(saleBatch, sortDaysByDate(sums), stepOptions.rowsPerStep);
   let sameReceiptCount = 0;
   const conflictingReceipts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of batchSteps) {
-    yield* cut.beforeStep;
+    yield* stepOptions.beforeStep;
     const dropped = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
     conflictCount += dropped.conflictCount;
     sameReceiptCount += dropped.same;
@@ -59,16 +59,16 @@ export const prepareCommit = Effect.fnUntraced(function* (
       conflicts: conflictingReceipts.toSorted((left, right) => left.saleNo - right.saleNo).slice(0, conflictsAtMost),
     });
   }
-  if (sums === undefined) return yield* stageBatch(sql, saleBatch, batchSteps, committedNeighbours, cut);
+  if (sums === undefined) return yield* stageBatch(sql, saleBatch, batchSteps, committedNeighbours, stepOptions);
   if (sameReceiptCount > 0)
     return yield* stageBatch(
       sql,
       saleBatch,
-      yield* splitIntoSteps(sql, saleBatch, cut.rowsPerStep),
+      yield* splitIntoSteps(sql, saleBatch, stepOptions.rowsPerStep),
       committedNeighbours,
-      cut,
+      stepOptions,
     );
-  yield* stageSums(sql, saleBatch, { sums: sums.sums, steps: batchSteps, share }, cut);
+  yield* stageSums(sql, saleBatch, { sums: sums.sums, steps: batchSteps, share }, stepOptions);
   return yield* finishStaging(sql, saleBatch, committedNeighbours);
 });
 
@@ -76,8 +76,12 @@ const sortDaysByDate = ({ days }: BatchSums) =>
   Array.from(days, ([day, rows]) => ({ day, rows })).toSorted((left, right) => (left.day < right.day ? -1 : 1));
 
 /** Stages the sums of a committed batch for its undo. */
-export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: StepOptions) {
-  return yield* stageBatch(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), [], cut);
+export const prepareUndo = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  stepOptions: StepOptions,
+) {
+  return yield* stageBatch(sql, batch, yield* splitIntoSteps(sql, batch, stepOptions.rowsPerStep), [], stepOptions);
 });
 
 /** Checks that a preparation is still valid; call it under the commit lock. */
@@ -111,7 +115,7 @@ export const areDuplicatesKept = Effect.fnUntraced(function* (
 export const isSamePreparedBatch = (batch: SaleBatch, { saleCount, lineCount, splitCount }: Preparation): boolean =>
   batch.saleCount === saleCount && batch.lineCount === lineCount && batch.splitCount === splitCount;
 
-/** Removes the duplicates of a batch, or of some of its days, and reports its conflicts. */
+/** Removes the duplicates of a batch, or of some of its days, unless there are conflicts; returns the numbers of both, and the conflicts. */
 export const dropDuplicateReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   batch: SaleBatch,
@@ -131,9 +135,9 @@ const stageBatch = Effect.fnUntraced(function* (
   batch: SaleBatch,
   steps: readonly SaleBatch[],
   comparedWith: readonly string[],
-  cut: StepOptions,
+  stepOptions: StepOptions,
 ) {
-  yield* stageSummaries(sql, batch, steps, cut);
+  yield* stageSummaries(sql, batch, steps, stepOptions);
   return yield* finishStaging(sql, batch, comparedWith);
 });
 

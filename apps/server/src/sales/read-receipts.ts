@@ -29,7 +29,7 @@ const lineKindOfCode = (code: number) =>
 /** Reads receipts by natural key; missing ones are left out. */
 export const readReceipts = Effect.fn("sales.readReceipts")(function* (
   sql: SqlClient.SqlClient,
-  names: readonly ReceiptKey[],
+  keys: readonly ReceiptKey[],
 ) {
   const receiptCondition = (alias: string) =>
     sql.literal(
@@ -43,7 +43,7 @@ export const readReceipts = Effect.fn("sales.readReceipts")(function* (
       (SELECT coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'amount', t.amount) ORDER BY t.tender_no), '[]') FROM sale_tender t WHERE ${receiptCondition("t")}) AS tenders,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('code', x.code, 'amount', x.amount) ORDER BY x.tax_no), '[]') FROM sale_tax x WHERE ${receiptCondition("x")}) AS taxes
     FROM unnest(
-      ${integerArray(names.map(({ locationId }) => locationId))}::integer[], ${textArray(names.map(({ businessDate }) => businessDate))}::date[], ${textArray(names.map(({ terminal }) => terminal))}::text[], ${textArray(names.map(({ number }) => number))}::text[]
+      ${integerArray(keys.map(({ locationId }) => locationId))}::integer[], ${textArray(keys.map(({ businessDate }) => businessDate))}::date[], ${textArray(keys.map(({ terminal }) => terminal))}::text[], ${textArray(keys.map(({ number }) => number))}::text[]
     ) AS n (location_id, business_date, terminal, number)
       JOIN sale s USING (location_id, business_date, terminal, number) JOIN sale_batch b ON b.batch_id = s.batch_id AND b.state = 'COMMITTED'`;
   return new Map(rows.map((row) => [naturalKey(row), toTransaction(row)]));

@@ -71,11 +71,11 @@ export const bringBackReplaced = Effect.fnUntraced(function* (sql: SqlClient.Sql
       sql`SELECT o.location_id, o.business_date, o.batch_id, o.sale_no FROM sale o WHERE ${batchConditionSql(sql, "o", part)}`,
     );
     if ((yield* listMovedBatches(sql)).length === 0) continue;
-    const partBefore = yield* findBatchRow(sql, yield* moveIntoPart(sql, part.batchId, null));
-    if (partBefore === undefined) continue;
-    yield* addBatchToSummaries(sql, partBefore);
-    yield* moveStock(sql, partBefore, "sold", false);
-    yield* sql`UPDATE sale_batch SET state = 'COMMITTED', change_no = nextval('sale_change') WHERE batch_id = ${partBefore.batchId}`;
+    const returningPart = yield* findBatchRow(sql, yield* moveIntoPart(sql, part.batchId, null));
+    if (returningPart === undefined) continue;
+    yield* addBatchToSummaries(sql, returningPart);
+    yield* moveStock(sql, returningPart, "sold", false);
+    yield* sql`UPDATE sale_batch SET state = 'COMMITTED', change_no = nextval('sale_change') WHERE batch_id = ${returningPart.batchId}`;
   }
 });
 

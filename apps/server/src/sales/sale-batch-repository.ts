@@ -17,7 +17,7 @@ export const findBatchRow = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   return rows[0];
 });
 
-/** Lists all batches, newest first. */
+/** Lists all batches, or those of a source, newest first. */
 export const listBatchRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source?: SaleSource) {
   return yield* sql<SaleBatch>`
     SELECT ${sql.literal(batchColumns)} FROM sale_batch

@@ -21,8 +21,9 @@ export interface SaleBatch {
   readonly locationIds: readonly number[];
   readonly firstDate: string | null;
   readonly lastDate: string | null;
-  /** Number of receipts, and in the next field of lines, that count once the batch is committed. */
+  /** Number of receipts that count once the batch is committed. */
   readonly saleCount: number;
+  /** Number of lines that count once the batch is committed. */
   readonly lineCount: number;
   /** Number of receipts left out because the same ones were already there. */
   readonly skippedCount: number;
@@ -47,15 +48,15 @@ export interface ReceiptDay {
 
 /** Comparison of a pending batch's receipts with the committed ones, by natural key and content. */
 export interface BatchCheck {
-  /** Number of receipts already committed with the same content; they are skipped. */
+  /** Number of receipts already committed, or earlier in the batch, with the same content; they are skipped. */
   readonly same: number;
-  /** Number of receipts with a different content already committed or in the batch. */
+  /** Number of receipts that are already committed, or elsewhere in the batch, with another content. */
   readonly conflictCount: number;
   /** The conflicting receipts themselves, up to a maximum number. */
   readonly conflicts: readonly ConflictingReceipt[];
 }
 
-/** Error: receipts of the batch conflict with committed ones; nothing was written. */
+/** Error: receipts of the batch conflict with committed ones or with each other; nothing was committed. */
 export class SaleConflict extends Schema.TaggedError<SaleConflict>()("SaleConflict", {
   batchId: Schema.Number,
   conflictCount: Schema.Number,

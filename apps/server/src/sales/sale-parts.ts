@@ -12,7 +12,7 @@ import { ReceiptFeed } from "./written-receipts.ts";
 
 /** Minimum size and steps of preparing a batch before a commit or undo. */
 export interface PreparationSizes {
-  /** Minimum size; preparing a smaller batch would take longer than committing it. */
+  /** Minimum size; preparing a smaller batch would take longer than committing it. Units: lines. */
   readonly linesAtLeast: number;
   /** Approximate number of receipts and lines in a step; a day is never split. */
   readonly rowsPerStep: number;

@@ -33,7 +33,7 @@ export interface StepOptions {
 
 /** Names of the summary tables. */
 export const sumTableNames = Object.keys(summaryTables) as SummaryTableName[];
-const firstSales = Object.keys(placeAndJoinByTable) as FirstSaleTable[];
+const firstSaleTableNames = Object.keys(placeAndJoinByTable) as FirstSaleTable[];
 
 /**
  * Splits a batch into runs of days with about this many receipts and lines, each as a batch restricted to its days.
@@ -153,7 +153,7 @@ export const stageSums = Effect.fnUntraced(function* (
 
 const createStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   yield* dropStaged(sql, batchId);
-  for (const summaryTable of [...sumTableNames, ...firstSales])
+  for (const summaryTable of [...sumTableNames, ...firstSaleTableNames])
     yield* sql.unsafe(
       `CREATE TABLE ${stagedTableName(batchId, summaryTable)} (LIKE ${summaryTable} INCLUDING INDEXES)`,
     );
@@ -166,7 +166,7 @@ const stageFirstSales = Effect.fnUntraced(function* (
   steps: readonly SaleBatch[],
   beforeStep: Effect.Effect<void>,
 ) {
-  for (const summaryTable of firstSales)
+  for (const summaryTable of firstSaleTableNames)
     for (const step of steps)
       yield* Effect.andThen(
         beforeStep,
@@ -259,12 +259,14 @@ export const subtractStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 
 /** Adds the first sales of a batch's customers; the earlier day wins. */
 export const addStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  for (const table of firstSales) yield* sql.unsafe(addFirstSalesStatement(table, firstRows(batchId, table)));
+  for (const table of firstSaleTableNames)
+    yield* sql.unsafe(addFirstSalesStatement(table, stagedFirstSalesSql(batchId, table)));
 });
 
 /** Recomputes the first sales of a batch's customers after its sums are out. */
 export const recomputeStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  for (const table of firstSales) yield* sql.unsafe(recomputeFirstSalesStatement(table, firstRows(batchId, table)));
+  for (const table of firstSaleTableNames)
+    yield* sql.unsafe(recomputeFirstSalesStatement(table, stagedFirstSalesSql(batchId, table)));
 });
 
 /** Drops the staged sums of a batch, if any. */
@@ -289,10 +291,14 @@ function stagedJoinOf(batchId: number, table: SummaryTableName) {
 }
 
 /** Builds SQL from an expression for each sum column of a table, joined by `separator`. */
-export function joinSumColumnsSql(table: SummaryTableName, say: (name: string) => string, separator: string): string {
-  return summaryTables[table].sums.map(say).join(separator);
+export function joinSumColumnsSql(
+  table: SummaryTableName,
+  columnSqlOf: (name: string) => string,
+  separator: string,
+): string {
+  return summaryTables[table].sums.map(columnSqlOf).join(separator);
 }
 
-function firstRows(batchId: number, table: FirstSaleTable): string {
+function stagedFirstSalesSql(batchId: number, table: FirstSaleTable): string {
   return `SELECT ${placeAndJoinByTable[table].place}, customer, first_date FROM ${stagedTableName(batchId, table)}`;
 }

@@ -2,7 +2,7 @@
 
 import { salesSumKeys, type SalesSumKey } from "@comptoir/domain/metric";
 
-/** Columns of sums that come from a receipt's lines, named as the keys of the domain's `SalesSums` in snake case. */
+/** Columns of sums that come from sold and refunded lines, named as the keys of the domain's `SalesSums` in snake case. */
 export const lineSums = [
   "gross",
   "discounts",
@@ -22,7 +22,7 @@ const rankingSumColumns = [
   "items",
 ] as const satisfies readonly (typeof lineSums)[number][];
 
-/** All sum columns: those from lines, then those from receipts. */
+/** All sum columns: those from sold and refunded lines, then those from other lines and whole receipts. */
 export const receiptSumColumns = [
   ...lineSums,
   "fees",

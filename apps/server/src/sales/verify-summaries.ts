@@ -18,8 +18,8 @@ export function committedFilter(alias: string): string {
   return `${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`;
 }
 
-/** Called before a table is compared, with its place among all of them, from 1. */
-type TableProgress = (table: SummaryDifference["table"], place: number, tables: number) => void;
+/** Called before a table is compared, with its number among all tables, from 1, and their number. */
+type TableProgress = (table: SummaryDifference["table"], tableNo: number, tableCount: number) => void;
 
 /** Compares each summary table with its derivation from the facts; rows with only zeros are ignored. */
 export const compareSummaries = Effect.fnUntraced(function* (

@@ -20,7 +20,7 @@ export interface FoundReceipt {
 
 /** Number of last days searched if there is no report copy. */
 const searchedDaysWithoutCopy = 14;
-/** Minimum length of a partial number. */
+/** Minimum length of a searched number. Units: characters. */
 const partialNumberAtLeast = 3;
 
 /** Finds the newest receipts whose number equals, starts with or ends with the typed text. */

@@ -90,8 +90,8 @@ const findInList = Effect.fnUntraced(function* <Row, E, R>(
   return { hits: rankedHits.slice(0, hitsOfKindAtMost), total: firstPage.total } satisfies FoundHits;
 });
 
-/** Ranks in-memory rows by the words of their texts. */
-function rankRows<Row>(
+/** Finds the in-memory rows whose texts contain every word, in their order. */
+function filterRowsByWords<Row>(
   rows: readonly Row[],
   words: string,
   hitOf: (row: Row) => Hit,
@@ -174,7 +174,7 @@ const finderByKind = {
     ),
   REPORT: Effect.fnUntraced(function* (caller: Caller, words: string) {
     const savedReports = (yield* listOpenReports(caller)).filter(({ id, isDeleted }) => id > 0 && !isDeleted);
-    return rankRows(
+    return filterRowsByWords(
       savedReports,
       words,
       (report) => ({
@@ -190,7 +190,7 @@ const finderByKind = {
   }),
   BOARD: (caller: Caller, words: string) =>
     Effect.map(dashboardsOf(caller), (boards) =>
-      rankRows(
+      filterRowsByWords(
         boards.filter((board) => !isSystemDashboard(board)),
         words,
         ({ id, description, targetDescription }) => ({

@@ -13,7 +13,7 @@ export interface DecryptedSecret {
   readonly value: Redacted.Redacted<string>;
 }
 
-/** Decrypts every secret of a setting that is in force, the most specific layer first. Secrets encrypted by another server are left out. */
+/** Decrypts every secret of a setting that is in force, the smallest scope first. Secrets that no key of this server decrypts are left out. */
 export const decryptSecrets = Effect.fn("decryptSecrets")(function* (code: SettingCode) {
   const [layers, sealedSecrets] = yield* Effect.all([listLayers(), listSealedSettings(code)]);
   const decryptedValues = yield* Effect.forEach(sealedSecrets, ({ layerId, value }) =>

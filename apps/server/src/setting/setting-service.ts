@@ -107,7 +107,7 @@ export const listSettings = Effect.fn("listSettings")(function* (
 type Step = Effect.Success<ReturnType<typeof listSettingSteps>>[number];
 const toStep = ({ layerId: _, code: __, ...step }: Step) => step;
 
-const getOne = Effect.fnUntraced(function* (caller: Caller, layerId: number, code: SettingCode) {
+const getListedSetting = Effect.fnUntraced(function* (caller: Caller, layerId: number, code: SettingCode) {
   const settingRow = (yield* listSettings(caller, layerId, true)).find((setting) => setting.code === code);
   return settingRow ?? (yield* Effect.fail(notFound()));
 });
@@ -140,7 +140,7 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* lockSettings(layerId);
-      const settingBefore = yield* getOne(caller, layerId, code);
+      const settingBefore = yield* getListedSetting(caller, layerId, code);
       if (settingBefore.version !== version)
         return yield* Effect.fail(conflict("SETTING_STALE", { version: settingBefore.version }));
       yield* assignSetting({
@@ -151,7 +151,7 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
         ...(startsAtMs !== null && startsAtMs !== undefined && { holdsFrom: new Date(startsAtMs) }),
       });
       if (startsAtMs === null && isClockCode(code)) yield* touchLayer(layerId);
-      return yield* getOne(caller, layerId, code);
+      return yield* getListedSetting(caller, layerId, code);
     }),
   );
 });
@@ -260,12 +260,12 @@ export const deletePlannedValue = Effect.fn("deletePlannedValue")(function* (cal
       const step = yield* find;
       if (step === undefined) return yield* Effect.fail(notFound());
       yield* deletePlannedSetting(step, caller.userId);
-      return yield* getOne(caller, step.layerId, step.code);
+      return yield* getListedSetting(caller, step.layerId, step.code);
     }),
   );
 });
 
-/** Lists past and planned values of a setting at a layer, the one in force first. Errors: ACCESS_DENIED, HTTP_404 for an unknown code. */
+/** Lists the past, current and planned values of a setting at a layer, latest first. Errors: ACCESS_DENIED, HTTP_404 for an unknown code. */
 export const settingHistory = Effect.fn("settingHistory")(function* (
   caller: Caller,
   code: string,

@@ -34,7 +34,7 @@ export class AnswerRefused extends Data.TaggedError("AnswerRefused")<{ readonly 
 /** Time limit of one call to the provider. Units: seconds. */
 const providerTimeoutSeconds = 8;
 
-/** Random texts of a request to a provider, which its answer must repeat. */
+/** Random texts of a request to a provider: its answer must repeat `state` and `nonce`, and `verifier` proves that the same server exchanges the code. */
 export interface RequestSecrets {
   readonly state: string;
   readonly nonce: string;

@@ -192,15 +192,15 @@ const findOrLinkAccount = Effect.fnUntraced(function* (provider: SignOnProvider,
 
 const enterSession = Effect.fnUntraced(function* (
   user: UserRow,
-  wish: SignOnOrigin & { readonly remember: boolean; readonly isFactorClaimed: boolean },
+  request: SignOnOrigin & { readonly remember: boolean; readonly isFactorClaimed: boolean },
 ) {
   const now = yield* currentDate;
-  const openedSession = yield* openSession(user, wish).pipe(
+  const openedSession = yield* openSession(user, request).pipe(
     Effect.tapErrorTag("BadRequest", () => auditSignIn(user, "SIGN_IN_REFUSED", "NOACCESS")),
   );
   yield* auditSignIn(user, "SIGN_IN");
   yield* recordSignIn(user.id, now);
-  yield* recordAddress(user.id, wish.address, now);
+  yield* recordAddress(user.id, request.address, now);
   return { kind: "session" as const, session: openedSession };
 });
 

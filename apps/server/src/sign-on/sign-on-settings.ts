@@ -18,8 +18,9 @@ export interface SignOnProvider {
   readonly client: string;
   /** Secret of the client at the provider; null for a client without one, which PKCE alone protects. */
   readonly secret: Redacted.Redacted<string> | null;
-  /** Name of the claim that grants roles; null if roles are granted only in the application. The next field maps its values. */
+  /** Name of the claim that grants roles; null if roles are granted only in the application. */
   readonly claim: string | null;
+  /** Text of the map from values of the claim to roles at layers; null if none is set. */
   readonly roles: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Audits store days with nothing left to settle, if the settings of the chain say so. */
+/** Audits store days with nothing left to settle, if the settings of the store say so. */
 
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import { auditDaysBack, auditDelayMs, isAuditedByServer } from "@comptoir/domain/store-day";
@@ -32,7 +32,7 @@ export const auditByServer = Effect.fn("storeDay.auditByServer")(function* () {
   return auditedDays;
 });
 
-/** Returns whether a day of a span has receipts or drawer events, and no audit. */
+/** Returns whether a day of a span has receipts or drawer events, and was never audited. */
 const hasUnaudited = Effect.fnUntraced(function* ({ id }: Location, from: CalendarDate, to: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   const unauditedDays = yield* sql`
@@ -46,7 +46,7 @@ const hasUnaudited = Effect.fnUntraced(function* ({ id }: Location, from: Calend
 const isSettledDay = (day: AssessedDay): boolean =>
   isAuditedByServer(toBoardSquare(day), day.versions.filter(({ isAudit }) => isAudit).length);
 
-/** Audits a day after waiting for decisions in progress; false if the day has an open check. */
+/** Audits a day after waiting for decisions in progress; false if the day is no longer settled. */
 const auditDay = Effect.fnUntraced(function* (location: Location, businessDate: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql.withTransaction(

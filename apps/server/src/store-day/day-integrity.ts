@@ -126,10 +126,10 @@ const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
   const dayAudits = yield* readAudits({ ...days, locationIds: days.locations.map(({ id }) => id) });
   const stateByDay = new Map<string, StoreDayState>(dayAudits.map((audit) => [dayKeyOf(audit), "AUDITED"]));
   const touchedAudits = dayAudits.filter(({ isTouched }) => isTouched);
-  for (const [businessDate, dayState] of Map.groupBy(touchedAudits, (audit) => audit.businessDate)) {
+  for (const [businessDate, auditsOfDay] of Map.groupBy(touchedAudits, (audit) => audit.businessDate)) {
     const parsedDate = parseCalendarDate(businessDate);
     if (!parsedDate.ok) continue;
-    const touchedLocationIds = new Set(dayState.map(({ locationId }) => locationId));
+    const touchedLocationIds = new Set(auditsOfDay.map(({ locationId }) => locationId));
     const touchedLocations: Scope["locations"] = days.locations.filter(({ id }) => touchedLocationIds.has(id));
     for (const { facts, judged } of yield* assessDays({
       locations: touchedLocations,

@@ -20,7 +20,7 @@ export const readFindingsWithoutReceipt = Effect.fn("integrity.placedFindings")(
   const placeLayers = (yield* listLayers()).filter(({ id }) => locationIds.has(id));
   const refusedFindings = yield* readRefusedFindings(placeLayers, { from, to });
   const refusedCountByDay = new Map(
-    [...Map.groupBy(refusedFindings, dayKeyOf)].map(([day, factsOfTerminal]) => [day, factsOfTerminal.length]),
+    [...Map.groupBy(refusedFindings, dayKeyOf)].map(([day, findingsOfDay]) => [day, findingsOfDay.length]),
   );
   const findingsOfRefusedFacts = refusedFindings.flatMap(
     ({ id, locationId, businessDate, terminal, number, findings }) =>

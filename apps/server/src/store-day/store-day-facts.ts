@@ -27,14 +27,14 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRang
   const locationsAndDays = { locationIds: locations.map(({ id }) => id), from, to };
   const sql = yield* SqlClient.SqlClient;
   const receiptCountsByDay = groupRowsByDay(yield* readReceiptCounts(locationsAndDays));
-  const salesSumsByDay = firstRowByDay(yield* readSalesSums(locationsAndDays));
+  const salesSumsByDay = indexRowsByDay(yield* readSalesSums(locationsAndDays));
   const tendersByDay = groupRowsByDay(yield* readTenderSums(locationsAndDays));
-  const unitsByDay = firstRowByDay(yield* readSoldUnits(locationsAndDays));
-  const eventMarkByDay = firstRowByDay(yield* readEventMarks(locationsAndDays));
-  const tillCashByDay = firstRowByDay(yield* readTillCash(locationsAndDays));
+  const unitsByDay = indexRowsByDay(yield* readSoldUnits(locationsAndDays));
+  const eventMarkByDay = indexRowsByDay(yield* readEventMarks(locationsAndDays));
+  const tillCashByDay = indexRowsByDay(yield* readTillCash(locationsAndDays));
   const findingsByDay = groupRowsByDay(yield* readDayFindings(days));
   const { refused, pending } = yield* countUnsettledFacts(days);
-  const depositByDay = firstRowByDay<DayKey & Deposit>(
+  const depositByDay = indexRowsByDay<DayKey & Deposit>(
     yield* selectDeposits(
       sql`d.location_id = ANY (${locationsAndDays.locationIds}::integer[]) AND d.business_date BETWEEN ${from}::date AND ${to}::date AND d.status <> 'VOIDED'`,
       { offset: 0, size: depositsAtMost },
@@ -159,6 +159,6 @@ export function groupRowsByDay<R extends DayKey>(rows: readonly R[]): ReadonlyMa
   return Map.groupBy(rows, dayKeyOf);
 }
 
-function firstRowByDay<R extends DayKey>(rows: readonly R[]): ReadonlyMap<string, R> {
+function indexRowsByDay<R extends DayKey>(rows: readonly R[]): ReadonlyMap<string, R> {
   return new Map(rows.map((row) => [dayKeyOf(row), row]));
 }

@@ -34,9 +34,11 @@ import { hidesDrawersOf } from "./drawer-visibility.ts";
 import { recordAudit, writeDayEntry } from "./record-audit.ts";
 import { compareWithBefore, toDayAnswer, toBoardSquare } from "./store-day-view.ts";
 
-/** Default number of days on the board; the next constant is the maximum. */
+/** Default number of days on the board. */
 const usualBoardDayCount = 7;
+/** Maximum number of days on the board. */
 const boardDaysAtMost = 31;
+/** Maximum number of squares on the board, one for each location and day. */
 const squaresAtMost = 10_000;
 
 interface BoardQuery {

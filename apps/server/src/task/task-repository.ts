@@ -23,15 +23,19 @@ export interface TaskSettings {
   readonly address: string | null;
   /** Number of backups that are not deleted. */
   readonly copies: number | null;
-  /** Folder that files are imported from; the next fields are patterns of their names, and what they contain. */
+  /** Folder that files are imported from. */
   readonly folder: string | null;
+  /** Patterns of the names of the files to import. */
   readonly names: string | null;
+  /** Kind of data in the files to import. */
   readonly importKind: ImportKind | null;
-  /** SFTP server with the folder; null for a folder of this server. The next fields are its port, user, way of signing in and accepted key. */
+  /** SFTP server with the folder; null for a folder of this server, and then the fields below are null too. */
   readonly host: string | null;
   readonly port: number | null;
+  /** User to sign in as at the SFTP server. */
   readonly user: string | null;
   readonly signIn: ServerSignIn | null;
+  /** Key by which the SFTP server is recognized. */
   readonly hostKey: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface CheckedSettings {
 }
 
 /**
- * Checks the settings of a task; `known` is the stored task if it is saved again.
+ * Checks the settings of a task; `storedTask` is the stored one if it is saved again.
  *
  * Errors: REQUIRED, NUMBER_RANGE, WEB_ADDRESS, ADDRESS_INTERNAL, PICKUP_OFF, PICKUP_FOLDER, PICKUP_NAMES, ONE_OF, and those of a server.
  */

@@ -35,7 +35,7 @@ export type WorkServices =
 
 type TaskWork = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServices>;
 
-/** Work of each kind of task; reports have their own schedules, and the other kinds are not available. */
+/** Work of each kind of task; reports and their batches are delivered by their own schedules. */
 const workByKind = {
   RETENTION: cleanUp,
   STORE_DAY_AUDIT: auditStoreDays,

@@ -12,6 +12,7 @@ import { makeOrganisation, read, Server, signInAs } from "./serve-routes.ts";
 import { fact, makeItems, makeTill, milkReceipt, send, waitUntilDerived } from "./till-shop.ts";
 
 export const dayMs = 86_400_000;
+
 /** Moment around noon of a business day before today, by the stores' calendar: at night the date of UTC is a day ahead. */
 export const noonOfDay = (days: number): string =>
   `${addDays(businessDateOf(Date.now(), { timeZone: "America/Toronto", businessDayStart: 0 }), -days)}T17:00:00.000Z`;
@@ -29,7 +30,7 @@ export const alertChoice = {
   isPaused: false,
 };
 
-/** Makes a shop with a till, and sales of five days. */
+/** Makes a shop with a till, and sales on four of the last five days. */
 const prepareShop = Effect.gen(function* () {
   const organisation = yield* makeOrganisation;
   yield* makeItems(organisation.targetId);

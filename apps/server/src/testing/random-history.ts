@@ -28,7 +28,7 @@ const startMs = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 2 * 86_400_00
 const dateOf = (days: number) => new Date(startMs + days * 86_400_000).toISOString().slice(0, 10);
 const period = `${dateOf(-2)}..${dateOf(2)}`;
 
-/** Makes a receipt of a file: four numbers, each in three contents, of which one is suspended. */
+/** Makes a receipt of a file; receipts with the same number and other contents contradict each other, and content 2 is suspended. */
 const receiptOf = (locationId: number, which: number, content: number): Transaction => ({
   ...sampleReceipt,
   locationId,
@@ -77,10 +77,10 @@ function makeRecall(firstNo: number): readonly [HistoryFact, HistoryFact] {
       recalls: { number: "S1", terminal: "T0" },
     },
   ];
-  const toFact = (body: object, place: number): HistoryFact => {
-    const minutes = 180 + place;
+  const toFact = (body: object, index: number): HistoryFact => {
+    const minutes = 180 + index;
     const at = new Date(startMs + minutes * 60_000).toISOString();
-    return { till: 0, fact: { no: firstNo + place, kind: "receipt", at, uptimeMs: minutes * 60_000, body } };
+    return { till: 0, fact: { no: firstNo + index, kind: "receipt", at, uptimeMs: minutes * 60_000, body } };
   };
   const [suspended, recalled] = bodies.map(toFact);
   if (suspended === undefined || recalled === undefined) throw new Error("both facts are made");
@@ -165,8 +165,8 @@ const makePlayer = Effect.fnUntraced(function* ({
     const batchIds: number[] = [];
     const undoneIds = new Set<number>();
     for (const [step, { facts, file }] of history.entries()) {
-      for (const [place, { key }] of tills.entries()) {
-        const factsOfTill = facts.filter(({ till }) => till === place).map(({ fact }) => fact);
+      for (const [tillIndex, { key }] of tills.entries()) {
+        const factsOfTill = facts.filter(({ till }) => till === tillIndex).map(({ fact }) => fact);
         if (factsOfTill.length > 0) yield* send(key, factsOfTill);
       }
       yield* waitUntilDerived;

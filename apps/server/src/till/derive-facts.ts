@@ -72,7 +72,7 @@ const deriveFacts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, store
     storedFacts.flatMap(({ fact }) => (fact.kind === "receipt" ? fact.body.lines.map(({ item }) => item) : [])),
     "found",
   );
-  const roundContext = { sql, places: placeByLocation, itemAt: findItemOfTargets, findings: roundResults };
+  const roundContext = { sql, places: placeByLocation, itemAt: findItemOfTargets, results: roundResults };
   yield* deriveReceipts(roundContext, storedFacts);
   yield* derivePostVoids(roundContext, storedFacts);
   yield* writeReprints(roundContext, storedFacts);
@@ -109,7 +109,7 @@ const markWaitingFacts = (sql: SqlClient.SqlClient, waitingFacts: RoundResults["
       FROM unnest(${integerArray(waitingFacts.map(({ stored }) => stored.terminalId))}::integer[], ${integerArray(waitingFacts.map(({ stored }) => stored.no))}::bigint[], ${textArray(waitingFacts.map(({ key }) => key))}::text[]) AS w (terminal_id, no, key)
       WHERE p.terminal_id = w.terminal_id AND p.no = w.no`;
 
-/** Moves contradicting facts to the quarantine, where a person decides. */
+/** Copies contradicting facts to the quarantine, where a person decides. */
 const quarantineContradictions = (sql: SqlClient.SqlClient, contradictions: readonly Contradiction[]) =>
   Effect.forEach(
     contradictions,

@@ -31,7 +31,7 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
 ) {
-  const { sql, places, findings } = context;
+  const { sql, places, results } = context;
   const postVoids = factsOfKind(facts, "post-void").flatMap((storedFact) => {
     const namedVoided = receiptKeyOf(context, storedFact, storedFact.fact.body.receipt);
     return namedVoided === undefined ? [] : [{ stored: storedFact, named: namedVoided }];
@@ -46,13 +46,13 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
       const receipt = receipts.get(naturalKey(named));
       const location = places.get(stored.locationId);
       if (receipt === undefined || location === undefined) {
-        findings.waiting.push({ stored, key: naturalKey(named) });
+        results.waiting.push({ stored, key: naturalKey(named) });
         return [];
       }
       const { terminal, happenedAt: voidedAt } = stored;
       const reversal = reversalOfReceipt(receipt, { body: stored.fact.body, at: voidedAt, terminal, location });
       if (reversal.ok) return [{ stored, transaction: reversal.value, voided: Math.abs(totalOfTransaction(receipt)) }];
-      findings.contradictions.push({
+      results.contradictions.push({
         stored,
         issues: reversal.issues.map(({ code, params }) => issue(code, ["body", "receipt"], params)),
       });

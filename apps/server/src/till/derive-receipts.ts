@@ -29,7 +29,7 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
       });
       if (receiptResult.ok) return [{ stored: storedFact, transaction: receiptResult.value }];
       const bodyIssues = receiptResult.issues.map(({ code, path, params }) => issue(code, ["body", ...path], params));
-      roundContext.findings.contradictions.push({ stored: storedFact, issues: bodyIssues });
+      roundContext.results.contradictions.push({ stored: storedFact, issues: bodyIssues });
       return [];
     },
   );
@@ -42,7 +42,7 @@ export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
 
 /** Writes receipts; one that contradicts another of the same key is set aside for a person. Facts that waited for a receipt are queued again. */
 export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
-  { sql, findings }: RoundContext,
+  { sql, results }: RoundContext,
   derivedReceipts: readonly MadeReceipt<S>[],
 ) {
   if (derivedReceipts.length === 0) return [];
@@ -50,12 +50,12 @@ export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
     sql,
     derivedReceipts.map(({ transaction }) => transaction),
   );
-  findings.additions.push(...additions);
+  results.additions.push(...additions);
   const writtenReceipts = derivedReceipts.flatMap(({ stored, transaction }, index): WrittenReceipt<S>[] => {
     const liveReceipt = receipts[index];
     if (liveReceipt === undefined) return [];
     if (liveReceipt.standing !== "different") return [{ stored, transaction, row: liveReceipt }];
-    findings.contradictions.push({ stored, issues: [receiptConflictIssue(transaction, "body.number")] });
+    results.contradictions.push({ stored, issues: [receiptConflictIssue(transaction, "body.number")] });
     return [];
   });
   const columnOf = <T>(valueOf: (receipt: WrittenReceipt<S>) => T) => writtenReceipts.map(valueOf);

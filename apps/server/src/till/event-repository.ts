@@ -144,14 +144,14 @@ const writeCashRefundEvents = Effect.fnUntraced(function* (
     returnedLinesOf(storedFact.fact.body, storedFact.terminal).map((line) => ({ stored: storedFact, line })),
   );
   if (returnedLines.length === 0) return;
-  const reprintedReturns = yield* roundContext.sql<{ readonly place: number }>`
-    SELECT DISTINCT r.place FROM unnest(
-      ${integerArray(returnedLines.map((_, place) => place))}::integer[], ${integerArray(returnedLines.map(({ stored }) => stored.locationId))}::integer[], ${textArray(returnedLines.map(({ line }) => line.fromTerminal))}::text[], ${textArray(returnedLines.map(({ line }) => line.fromNumber))}::text[], ${integerArray(returnedLines.map(({ stored }) => stored.happenedAt))}::bigint[]
-    ) AS r (place, location_id, terminal, number, at_ms)
+  const reprintedReturns = yield* roundContext.sql<{ readonly lineIndex: number }>`
+    SELECT DISTINCT r.line_index AS "lineIndex" FROM unnest(
+      ${integerArray(returnedLines.map((_, lineIndex) => lineIndex))}::integer[], ${integerArray(returnedLines.map(({ stored }) => stored.locationId))}::integer[], ${textArray(returnedLines.map(({ line }) => line.fromTerminal))}::text[], ${textArray(returnedLines.map(({ line }) => line.fromNumber))}::text[], ${integerArray(returnedLines.map(({ stored }) => stored.happenedAt))}::bigint[]
+    ) AS r (line_index, location_id, terminal, number, at_ms)
     JOIN receipt_event e ON e.location_id = r.location_id AND e.type = 'REPRINT' AND e.terminal = r.terminal AND e.number = r.number AND e.at <= timestamptz 'epoch' + r.at_ms * interval '1 millisecond'`;
   const reprintedLineKeys = new Set(
-    reprintedReturns.flatMap(({ place }) => {
-      const returnedLine = returnedLines[place];
+    reprintedReturns.flatMap(({ lineIndex }) => {
+      const returnedLine = returnedLines[lineIndex];
       return returnedLine === undefined
         ? []
         : [`${returnedLine.stored.terminalId} ${returnedLine.stored.no} ${returnedLine.line.lineNo - 1}`];

@@ -52,7 +52,7 @@ export const listQuarantine = Effect.fn("quarantine.list")(
     UNION ALL SELECT 'code', i.issue ->> 'code', '', count(DISTINCT q.quarantine_id)::integer FROM q CROSS JOIN LATERAL jsonb_array_elements(q.issues) AS i (issue) GROUP BY 2
     UNION ALL SELECT 'kind', q.kind, '', count(*)::integer FROM q WHERE q.kind IS NOT NULL GROUP BY 2
     ORDER BY open DESC, label, value`;
-    const [total] = yield* sql<{ readonly open: number }>`
+    const [openCountRow] = yield* sql<{ readonly open: number }>`
     SELECT count(*)::integer AS open FROM till_quarantine q WHERE q.state = 'OPEN' AND ${scopeConditionSql}`;
     const facetValuesOf = (facet: keyof QuarantinePage["facets"]) =>
       facetCounts.flatMap((row) =>
@@ -61,7 +61,7 @@ export const listQuarantine = Effect.fn("quarantine.list")(
     const quarantinePage: QuarantinePage = {
       rows: refusedFacts.slice(0, factsPerPage),
       older: refusedFacts.length > factsPerPage ? (refusedFacts[factsPerPage - 1]?.id ?? null) : null,
-      open: total?.open ?? 0,
+      open: openCountRow?.open ?? 0,
       facets: {
         locationId: facetValuesOf("locationId"),
         terminalId: facetValuesOf("terminalId"),

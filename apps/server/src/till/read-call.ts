@@ -10,7 +10,7 @@ import { badRequest } from "../http/refusal.ts";
 /** Maximum body size of a call. Units: bytes. */
 export const callBytesAtMost = 1024 ** 2;
 
-/** Maximum nesting, list length and number of values in a body; 500 receipts are below them. */
+/** Maximum nesting, length of a list or object, and number of values in a body; 500 usual receipts are below them. */
 const jsonLimits = { depth: 16, entries: 2_000, values: 400_000 };
 
 /** Entry of a call's body: its JSON value, not validated yet; `line` is set if the entry is not JSON. */
@@ -19,7 +19,7 @@ export type RawFact = { readonly value: unknown } | { readonly line: number };
 /**
  * Parses a body. A line that is not JSON is reported by its number, without affecting the others.
  *
- * Errors: HTTP_413 for more than a megabyte; TILL_BODY for neither an array nor lines; TILL_FACTS_MANY.
+ * Errors: HTTP_413 for a body beyond the limits above; TILL_BODY for one that is not UTF-8, is empty, or is not an array without a content type of lines; TILL_FACTS_MANY.
  */
 export const parseCallBody = Effect.fn("till.parseCallBody")(function* <E>(
   content: Stream.Stream<Uint8Array, E>,

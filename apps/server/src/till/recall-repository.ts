@@ -12,7 +12,7 @@ import type { StoredFactOfKind } from "./stored-fact.ts";
  * number, so that the report copy reads them again. The content of the suspended receipts is unchanged.
  */
 export const applyRecalls = Effect.fnUntraced(function* (
-  { sql, places, findings }: RoundContext,
+  { sql, places, results }: RoundContext,
   written: readonly WrittenReceipt<StoredFactOfKind<"receipt">>[],
 ) {
   const recalledReceiptKeys = written.flatMap(({ stored, transaction }) => {
@@ -61,5 +61,5 @@ export const applyRecalls = Effect.fnUntraced(function* (
       JOIN till_recall r USING (location_id, business_date, terminal, number), sale_batch b
     WHERE s.location_id = k.location_id AND s.business_date = k.business_date AND s.terminal = k.terminal AND s.number = k.number AND s.state = 'WAIT' AND b.batch_id = s.batch_id AND b.state = 'COMMITTED'
     RETURNING s.batch_id AS "batchId"`;
-  findings.markedBatches.push(...markedReceipts.map(({ batchId }) => batchId));
+  results.markedBatches.push(...markedReceipts.map(({ batchId }) => batchId));
 });

@@ -31,7 +31,7 @@ export interface RoundContext {
   readonly sql: SqlClient.SqlClient;
   readonly places: Effect.Success<ReturnType<typeof readTillPlaces>>;
   readonly itemAt: Effect.Success<ReturnType<typeof makeItemFinder>>;
-  readonly findings: RoundResults;
+  readonly results: RoundResults;
 }
 
 /** Receipt made from a fact. */

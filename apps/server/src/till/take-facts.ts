@@ -1,4 +1,4 @@
-/** Receives the facts of a call: stores new ones, recognizes repeated ones, and quarantines the others. Facts are on disk when the call is answered; deriving follows later. */
+/** Receives the facts of a call: stores new ones, recognizes repeated ones, and quarantines refused ones. Facts are on disk when the call is answered; deriving follows later. */
 
 import { hash } from "node:crypto";
 

@@ -8,8 +8,9 @@ import { databaseFailureStatus } from "../http/database-trouble.ts";
 import { FigureNewsFeed } from "../live/index.ts";
 import { deriveRound } from "./derive-facts.ts";
 
-/** Delay that collects facts for one round; the next constant is the maximum pause after it on the embedded database. Units: milliseconds. */
+/** Delay that collects facts for one round. Units: milliseconds. */
 const gatherDelayMs = 100;
+/** Maximum pause after a round on the embedded database. Units: milliseconds. */
 const pauseAtMostMs = 700;
 
 /** Interval of checking for facts that another, stopped server left. Units: milliseconds. */
@@ -67,11 +68,17 @@ interface DerivingPace {
 
 const pauselessPace: DerivingPace = { sizeAt: () => 500, pause: () => Effect.void };
 
-/** Maximum number of facts of a round: while tills call, after a full round while they call, and while no till calls. */
-const [busySize, behindSize, quietSize] = [120, 40, 250];
+/** Maximum number of facts of a round while tills call. */
+const busySize = 120;
+/** Maximum number of facts of a round while tills call, after a full round. */
+const behindSize = 40;
+/** Maximum number of facts of a round while no till calls. */
+const quietSize = 250;
 
-/** Time without a call after which rounds become larger; pause between rounds that emptied the queue. Units: milliseconds. */
-const [quietAfterMs, betweenMs] = [1_000, 600];
+/** Time without a call after which no till is considered to call. Units: milliseconds. */
+const quietAfterMs = 1_000;
+/** Minimum pause after a round that was not full. Units: milliseconds. */
+const pauseAtLeastMs = 600;
 
 /**
  * Paces rounds on the embedded database, which has one session. While tills call, a round takes the facts of some 0.6 s,
@@ -87,7 +94,7 @@ const makeCallDrivenPace = (calledAt: () => number): DerivingPace => {
     },
     pause: ({ size, taken, tookMs }) => {
       isBehind = taken >= size;
-      if (!isBehind) return Effect.sleep(Math.min(Math.max(tookMs * 2, betweenMs), pauseAtMostMs));
+      if (!isBehind) return Effect.sleep(Math.min(Math.max(tookMs * 2, pauseAtLeastMs), pauseAtMostMs));
       return Effect.sleep(Math.min(tookMs * (size === quietSize ? 0.5 : 1), pauseAtMostMs));
     },
   };
@@ -118,7 +125,7 @@ const setAsideKey = "failed";
 const queueSetAsideAgain = (sql: SqlClient.SqlClient) =>
   sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ${setAsideKey}`;
 
-/** Returns whether a round failed because of the database and not of a fact, so that the next attempt may succeed. */
+/** Returns whether a round failed because of the database or an interruption and not of a fact, so that the next attempt may succeed. */
 const isTransientFailure = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasInterrupts(cause) ||
   databaseFailureStatus(cause) !== null ||

@@ -14,7 +14,7 @@ import { sha256 } from "../sha256.ts";
 
 const tillKeyPattern = /^till_(\d{1,9})\.[\w-]{43}$/u;
 
-/** SQL of the store of a terminal: its nearest ancestor that is a location. */
+/** SQL of the store of a terminal: the terminal itself if it is a location, else its nearest ancestor that is one. */
 const storeIdSql = (terminal: string): string => `(
   WITH RECURSIVE above AS (
     SELECT l.target_layer_id, l.parent_id, 0 AS height, l.layer_type = 'STORE' OR l.location_type IS NOT NULL AS sells FROM target_layer l WHERE l.target_layer_id = ${terminal}
@@ -66,7 +66,7 @@ export const createKey = Effect.fn("till.createKey")(function* (caller: Caller, 
   return newTillKey;
 });
 
-/** Withdraws the key of a terminal. Errors: HTTP_404 if there is none. */
+/** Withdraws the key of a terminal. Errors: HTTP_404 if it never had one, or is not a terminal of the caller's scope. */
 export const withdrawKey = Effect.fn("till.withdrawKey")(function* (caller: Caller, terminalId: number) {
   return yield* changeKey(caller, terminalId, (keyBefore, now) =>
     keyBefore?.createdAt === null

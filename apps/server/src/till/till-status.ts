@@ -15,7 +15,7 @@ const historyIntervalMs = 900_000;
 /** Number of days for which history is stored. */
 const historyRetentionDays = 30;
 
-/** Stores the newest heartbeat of each terminal, in any order of arrival, and adds all heartbeats to the history. */
+/** Stores the newest heartbeat of each terminal, in any order of arrival, and adds all heartbeats and errors to the history. */
 export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
   sql: SqlClient.SqlClient,
   storedFacts: readonly StoredFact[],
@@ -64,7 +64,7 @@ const writeIfNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, hea
 const hundredthsToPercent = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;
 
-/** Adds the errors of terminals to the error log: one entry per day, code, terminal and store, with the last message, in which secrets are hidden. */
+/** Adds the errors of terminals to the error log: one entry per day, code, terminal and store. It has the last message that is not empty, in which secrets are hidden. */
 export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
   sql: SqlClient.SqlClient,
   places: ReadonlyMap<number, TillPlace>,

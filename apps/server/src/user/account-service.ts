@@ -24,7 +24,7 @@ import { badRequest, invalid, notFound } from "../http/refusal.ts";
 import { userService } from "./user-service.ts";
 import type { UserRow } from "./user-table.ts";
 
-/** Change of one account, as the access rules check it. */
+/** Access change of a user's account, such as barring or admitting it; grants are separate changes. */
 type AccountAccessChange = Extract<AccessChange, { readonly userId: number }>;
 
 interface AccountActionRow {
@@ -72,7 +72,7 @@ const requireChangeRight = Effect.fnUntraced(function* (
     return yield* Effect.fail(invalid(accessCheck.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
 });
 
-/** Executes an action on an account. Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */
+/** Executes an action on an account. Errors: HTTP_404, USER_STATUS, HTTP_409 for a missing second factor, REQUIRED for an invitation without an address, those of `changeAccess`. */
 export const actOnAccount = Effect.fn("actOnAccount")(function* (
   caller: Caller,
   id: number,

@@ -1,4 +1,4 @@
-/** Service of the caller's own account: language, terms, password and sessions. */
+/** Service of the caller's own account: language, time of the daily mail, and terms. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { Profile, ProfileBody } from "@comptoir/api/wire";

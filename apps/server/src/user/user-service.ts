@@ -135,7 +135,7 @@ const beforeRemove = Effect.fn("user.beforeRemove")(function* (caller: Caller, r
   yield* Effect.forEach(rows, ({ id }) => endSessionsAndLinks(id), { discard: true });
 });
 
-/** Invites a new user, unless notifications are off or the organisation's directory has their password. */
+/** Invites a new user, unless notifications are off, they have no address, or the organisation's directory has their password. */
 const afterCreate = Effect.fn("user.afterCreate")(function* (
   id: number,
   { username, firstName, email, language, isLdap }: EntityValues,

@@ -7,7 +7,7 @@ import { Effect, Schema } from "effect";
 import { badRequest } from "../http/refusal.ts";
 import { AddressRefused, callOutgoing, type OutgoingRequest } from "../outgoing/index.ts";
 
-/** Account at the web service, as its token describes it. */
+/** Account at the web service, as the answer of the sign-in describes it. */
 export interface WebServiceAccount {
   readonly token: string;
   readonly userAccessId: number;

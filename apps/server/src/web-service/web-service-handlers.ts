@@ -1,4 +1,4 @@
-/** Handlers that call the previous version's web service for a session. The password is kept only in memory, for as long as the session may last. */
+/** Handlers that call the previous version's web service for a session. The password is kept only in memory, until the server stops or many later sessions have signed in. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -19,8 +19,9 @@ export interface WaitingBatch extends FeedPosition {
 export interface FeedState extends FeedPosition {
   /** Name of the feed, which all its batches contain. */
   readonly feed: string;
-  /** Number of the last received batch; the next field is its hash. 0 and null before the first. */
+  /** Number of the last received batch; 0 before the first. */
   readonly batch: number;
+  /** Hash of the last received batch; null before the first. */
   readonly hash: string | null;
   readonly waiting: WaitingBatch | null;
 }
@@ -57,7 +58,7 @@ export const readFeed = Effect.fn("task.readFeed")(function* (taskId: number) {
   return feedState;
 }, Effect.orDie);
 
-/** Stores the next batch before it is sent, unless another server has stored one; skips lines that are not sent. */
+/** Stores the next batch before it is sent, unless another server has stored one. */
 export const storeBatch = Effect.fn("task.storeBatch")(function* (
   taskId: number,
   { batch }: Pick<FeedState, "batch">,

@@ -1,4 +1,4 @@
-/** Work of the task that writes a backup below the data folder, checks that it can be restored, and deletes the oldest ones. */
+/** Work of the task that writes a backup to the folder of files, checks that it can be restored, and deletes the oldest ones. */
 
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { Effect } from "effect";
 import { backUp, verifyBackup } from "../../backup/index.ts";
 import { DataPlaces, toFailureEnd, isDiskFull, errorMessageOf, toSuccessEnd, type WorkContext } from "../task-work.ts";
 
-/** Folder of the backups in the data folder. */
+/** Name of the folder of backups in the folder of files. */
 export const backupFolderName = "backups";
 
 /** Number of backups that are not deleted, by default. */

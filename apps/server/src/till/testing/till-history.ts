@@ -66,7 +66,7 @@ const unitPrice = 2.5;
 
 const nameOf = ({ till, number }: NumberedReceipt) => ({ number, terminal: `T${till}` });
 
-/** Day of two tills from a given time, one fact per minute. */
+/** Day of two tills from a given time, at most one fact per minute. */
 export const arbHistory = (startMs: number): Arbitrary<readonly HistoryFact[]> =>
   fc.array(arbStep, { minLength: 5, maxLength: 30 }).map((steps) => {
     const next = [1, 1];

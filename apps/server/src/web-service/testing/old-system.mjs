@@ -1,10 +1,10 @@
-// Simulates the web service of the previous version, for tests, as a separate process. Has one account; a token
-// expires after a number of requests, and nobody may use layer 403.
+// Simulates the web service of the previous version, for tests, as a separate process. Has one account, which a call
+// of /v1/lock locks; a token expires after a number of requests, and nobody may use the data warehouse 403.
 import { createServer } from "node:http";
 
 const uses = Number(process.argv[2] ?? 2);
-let current = null;
-let left = 0;
+let currentToken = null;
+let usesLeft = 0;
 let createdCount = 0;
 let isLocked = false;
 
@@ -22,15 +22,16 @@ const server = createServer(async (request, response) => {
     const { Email, Password } = JSON.parse(text);
     if (isLocked || Email !== "ana@exemple.ca" || Password !== "vieux-mot") return answer(200, { success: false });
     createdCount += 1;
-    current = `t-${createdCount}`;
-    left = uses;
-    return answer(200, { success: true, Token: current, User: { userAccess: { _UserAccessID: 42 } } });
+    currentToken = `t-${createdCount}`;
+    usesLeft = uses;
+    return answer(200, { success: true, Token: currentToken, User: { userAccess: { _UserAccessID: 42 } } });
   }
   if (request.method === "GET" && pathname === "/v1/api/Restricted") {
-    if (current === null || left === 0 || request.headers.authorization !== `Bearer ${current}`) return answer(401, {});
+    if (currentToken === null || usesLeft === 0 || request.headers.authorization !== `Bearer ${currentToken}`)
+      return answer(401, {});
     if (searchParams.get("_DWID") === "403") return answer(403, {});
-    left -= 1;
-    return answer(200, { given: Object.fromEntries(searchParams), by: current });
+    usesLeft -= 1;
+    return answer(200, { given: Object.fromEntries(searchParams), by: currentToken });
   }
   return answer(404, {});
 });
