@@ -2,7 +2,7 @@
  * Charts in real Chromium: from the data to the painted frame, ours between a canvas drawn by hand and recharts. Every measurement loads the page
  * anew, mounts once and updates five times; the drawings take turns. `workMs` comes from Chromium's trace, `clockMs` from the page's own clock.
  *
- * `npm run charts -- [--rounds 10]`
+ * `npm run bench -- charts [--rounds 10]`
  */
 
 import { join } from "node:path";
@@ -43,9 +43,11 @@ const servedPage = await servePage(import.meta.dirname, [
 ]);
 const { url, browser, outDir } = servedPage;
 
-/** Measurements, each a map from drawing to durations. */
+/** Durations by the page's clock, by drawing. Units: milliseconds. */
 const clockMs = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
+/** Work from Chromium's trace, rasterizing included, by drawing. Units: milliseconds. */
 const workMs = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
+/** Rasterizing from Chromium's trace, by drawing. Units: milliseconds. */
 const rasterMs = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
 const noteTimes = (into: Map<string, number[]>, key: string, ms: readonly number[]) =>
   into.set(key, [...(into.get(key) ?? []), ...ms]);

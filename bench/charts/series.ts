@@ -1,14 +1,17 @@
 /** Sizes and figures of every drawing, from the hours of a week to 20 stores over three years. Each edition changes every mark. */
 
+/** Number of bars, and of days in the calendar. */
 export const barCount = 365;
+/** Number of lines. */
 export const lineCount = 20;
+/** Number of points of each line, one a day over three years. */
 export const pointCount = 1095;
 
 /** Numbers of weekdays and hours in the heat map. */
 export const [weekdayCount, hourCount] = [7, 24] as const;
-/** Number of small charts, and of their days. */
+/** Number of small charts, and number of days in each. */
 export const [panelCount, panelDays] = [20, 90] as const;
-/** Number of ranked members, and of their weeks. */
+/** Number of ranked members, and number of weeks in their ranking. */
 export const [memberCount, weekCount] = [10, 52] as const;
 /** Number of steps in the waterfall. */
 export const stepCount = 8;

@@ -211,8 +211,8 @@ try {
     console.error(name);
   }
 
-  /** Measures from the click in the list to the first painted line, and until all lines and the scan field are there. */
   const { page } = await openPage("desk");
+  /** Measures from the click in the list to the first painted line, and until all lines and the scan field are there. */
   const openLarge = async (): Promise<Opening> => {
     await page.goto(`${app.url}/inventory/documents`);
     const link = page.locator(`tbody a[href="/inventory/documents/${large}"]`);

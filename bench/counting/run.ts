@@ -54,7 +54,7 @@ type Document = {
   readonly Lines?: readonly unknown[];
 };
 
-interface Measured {
+interface CountingMeasurements {
   readonly scans: readonly number[];
   readonly lost: number;
   readonly readMs: number;
@@ -63,7 +63,7 @@ interface Measured {
   readonly others: readonly number[];
 }
 
-async function measureEngine(settings: DatabaseSettings): Promise<Measured> {
+async function measureEngine(settings: DatabaseSettings): Promise<CountingMeasurements> {
   const uploadsFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-uploads-"));
   const runtime = ManagedRuntime.make(
     httpLayer(uploadsFolder, Clock.Clock.defaultValue()).pipe(
@@ -126,7 +126,7 @@ function makeCalls({ origin, token }: { readonly origin: string; readonly token:
 }
 
 /** Scans with every phone into one document. */
-async function scanTogether({ call, create, send }: Calls): Promise<Pick<Measured, "scans" | "lost">> {
+async function scanTogether({ call, create, send }: Calls): Promise<Pick<CountingMeasurements, "scans" | "lost">> {
   const document = await create();
   const scans: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -165,7 +165,7 @@ async function scanTogether({ call, create, send }: Calls): Promise<Pick<Measure
 }
 
 /** Counts, reads and closes a large document while the list of documents is read. */
-async function closeLarge({ call, create, send }: Calls): Promise<Omit<Measured, "scans" | "lost">> {
+async function closeLarge({ call, create, send }: Calls): Promise<Omit<CountingMeasurements, "scans" | "lost">> {
   const large = await create();
   for (let from = 0; from < lineCount; from += 1_000)
     await send(
@@ -241,7 +241,7 @@ const engineNames = values.engines.split(",");
 const cluster = engineNames.includes("postgresql")
   ? await startTemporaryCluster({ shared_buffers: "256MB", fsync: "on" })
   : undefined;
-const results: { readonly engine: string; readonly measured: Measured }[] = [];
+const results: { readonly engine: string; readonly measured: CountingMeasurements }[] = [];
 try {
   for (const engine of engineNames) {
     const settings: DatabaseSettings =

@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Lengths of the periods. Unit: days. */
+/** Lengths of the periods. Units: days. */
 const daysByPeriod = {
   "a day": 1,
   "a week": 7,
@@ -63,7 +63,7 @@ async function listPlaces({ origin, token }: Server): Promise<readonly Place[]> 
     .filter(({ level }) => level !== "TERMINAL");
 }
 
-/** Draws the boards in random order: each place with each period, which ends on a day of its own. */
+/** Draws the boards in random order: each place with each period. The periods of a place end on the same day, those of different places on different days. */
 function drawBoards(places: readonly Place[], round: number): readonly Board[] {
   const boards = places.flatMap((place, index) =>
     Object.entries(daysByPeriod).map(([period, days]): Board => {
@@ -119,7 +119,7 @@ const tableRows = signedInServers.flatMap(({ name }) => {
 writeReport(
   values.name,
   "Boards that nobody asked for before",
-  `The 20 widgets of the system dashboard with their comparisons in one batch over HTTP, for ${places.length} chains, groups and stores of the demo and six lengths of period, each ending on a day of its own; the three widgets with a period of their own keep it: in random order, each asked once${signedInServers.length > 1 ? ", the databases in turn" : ""}. Other work shared the two cores: the load was ${figureText(loadBefore)} when it began and ${figureText(loadavg()[0] ?? 0)} when it ended.`,
+  `The 20 widgets of the system dashboard with their comparisons in one batch over HTTP, for ${places.length} chains, groups and stores of the demo and six lengths of period, which end on a day of each place’s own; the three widgets with a period of their own keep it: in random order, each asked once${signedInServers.length > 1 ? ", the databases in turn" : ""}. Other work shared the two cores: the load was ${figureText(loadBefore)} when it began and ${figureText(loadavg()[0] ?? 0)} when it ended.`,
   [
     {
       title: "From the request to the last byte, ms",

@@ -69,9 +69,16 @@ export function boardTable(title: string, waits: readonly BoardWait[]): Table {
     header: ["file and phase", "seconds", "boards answered", "median ms", "95 of 100, ms", "slowest ms"],
     rows: waits.map(({ file, phase, seconds, waits: list }) => {
       const sorted = list.toSorted((left, right) => left - right);
-      const at = (share: number) =>
+      const percentileText = (share: number) =>
         figureText(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
-      return [`${file}, ${phase}`, figureText(seconds), String(sorted.length), at(0.5), at(0.95), at(1)];
+      return [
+        `${file}, ${phase}`,
+        figureText(seconds),
+        String(sorted.length),
+        percentileText(0.5),
+        percentileText(0.95),
+        percentileText(1),
+      ];
     }),
   };
 }

@@ -3,7 +3,7 @@
  * session. The Maven files (829,262 receipts of 50 stores) are read from COMPTOIR_REAL_DATA. Compares both ways in one run: in steps, as
  * the server does it, and in one go.
  *
- * `npm run import-latency`
+ * `npm run bench -- import-latency`
  */
 
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";

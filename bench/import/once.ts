@@ -30,9 +30,9 @@ export interface ImportFigures {
   readonly peakMb: number;
   /** Peak resident size in each phase of the import. Units: megabytes. */
   readonly peakByPhaseMb: Readonly<Record<string, number>>;
-  /** Resident size of the open database before anything begins. Units: megabytes. */
+  /** Resident size of the process before the measured import begins. Units: megabytes. */
   readonly openMb: number;
-  /** Peak resident size up to then, including the first opening of a new database. Units: megabytes. */
+  /** Peak resident size before the measured import begins, including the first opening of a new database. Units: megabytes. */
   readonly openPeakMb: number;
   /** Time until the report copy gave a view with every line, requested right after the commit; null without a copy. Units: milliseconds. */
   readonly firstReportMs: number | null;

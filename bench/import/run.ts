@@ -7,7 +7,7 @@
  * With `--copy`, each file also runs with the copy made for reading following it, in turn, and what the first report after it waits is measured.
  * `--postgresql` does all of it on PostgreSQL.
  *
- * `npm run import -- [--runs 3] [--sizes 100000,1000000] [--copy] [--postgresql]`
+ * `npm run bench -- import [--runs 3] [--sizes 100000,1000000] [--copy] [--postgresql]`
  */
 
 import { execFileSync } from "node:child_process";
@@ -74,7 +74,7 @@ const cluster = (await startTemporaryCluster({ shared_buffers: "1GB", fsync: "on
 if (values.postgresql && cluster === null) throw new Error("there is no PostgreSQL here");
 let databasesMade = 0;
 
-/** With the copy: it was queried before the import begins, and follows it. */
+/** Ways of importing: without the copy made for reading, and with it. It is queried before the import begins, and follows it. */
 const ways = values.copy ? (["none", "following"] as const) : (["none"] as const);
 
 /** Runs a program on files in a process of its own; returns what it printed. */

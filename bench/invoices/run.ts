@@ -57,9 +57,9 @@ await copyFile.writer.run(
   `INSERT INTO item SELECT n::INTEGER, 1, NULL, 10000, 5000, 'SKU' || n, (600000000000 + n)::VARCHAR, 'Produit ' || n FROM range(1, 40001) t (n)`,
 );
 await copyFile.writer.run(`INSERT INTO line_text SELECT item_id, sku, description FROM item`);
-const linesPerStep = 1_000_000;
-for (let from = 0; from < receiptCount; from += linesPerStep) {
-  const receiptRows = `(${receiptSelect} FROM range(${from}, ${Math.min(receiptCount, from + linesPerStep)}) t (r))`;
+const receiptsPerStep = 1_000_000;
+for (let from = 0; from < receiptCount; from += receiptsPerStep) {
+  const receiptRows = `(${receiptSelect} FROM range(${from}, ${Math.min(receiptCount, from + receiptsPerStep)}) t (r))`;
   await copyFile.writer.run(insertPeopleStatement(receiptRows));
   await copyFile.writer.run(
     `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${storeCount})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender, ${peopleIdsSql} FROM ${receiptRows} s ${peopleJoinSql("s")} ORDER BY sale_no`,
@@ -82,7 +82,7 @@ if (reader === undefined) throw new Error("no reader");
 const snapshot = makeCopySnapshot(reader);
 
 let seed = 7;
-/** Returns a pseudo-random number below another, the same in every run. */
+/** Returns a pseudo-random number below another; the sequence is the same each time the benchmark runs. */
 const drawBelow = (below: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed % below;
@@ -93,7 +93,7 @@ const drawTown = () => (townNames[drawBelow(townNames.length)] ?? "").toLowerCas
 const drawStoreName = () => (locations[drawBelow(storeCount)]?.description ?? "").toLowerCase();
 const drawCustomerText = () => `"client ${drawBelow(200_000)}"`;
 
-/** Makes a search of receipts: the text of the box and the chosen facets. */
+/** Functions that make a search of receipts, by the title of their row: the text of the box and the chosen facets. */
 const searchByTitle: Readonly<
   Record<string, () => { readonly text?: string; readonly search?: Partial<InvoiceSearch> }>
 > = {

@@ -1,4 +1,4 @@
-/** Server database with many products; lists are requested from its service, and over HTTP as by a browser. */
+/** Database with many products, and its server; lists are requested from the service, and over HTTP as by a browser. */
 
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ export interface Question {
 }
 
 export interface ListDatabase {
-  /** Calls the service behind the request; returns its duration. Units: milliseconds. */
+  /** Calls the service behind the request; returns its duration in milliseconds, and the numbers of rows of the page and of the list. */
   readonly ask: (question: Question) => Promise<{ readonly ms: number; readonly rows: number; readonly total: number }>;
   readonly origin: string;
   readonly token: string;

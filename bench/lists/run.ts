@@ -101,7 +101,7 @@ function addressOf(origin: string, question: Question): string {
   return `${origin}/api/Product/List/false?${new URLSearchParams(Object.entries({ size: "100", ...question }).map(([key, value]) => [key, String(value)])).toString()}`;
 }
 
-/** Measures the memory of the process before and after reading every page, one after the other. */
+/** Measures the memory of the process before and after reading the pages, 100 at most, one after the other. */
 async function memoryOfScrolling(database: ListDatabase): Promise<readonly string[]> {
   const residentMegabytes = () => {
     globalThis.gc?.();

@@ -83,7 +83,7 @@ async function signInPeople(server: Server): Promise<readonly Server[]> {
   return signedIn;
 }
 
-/** Asks for a board and returns how long that took. Unit: milliseconds. */
+/** Asks for a board and returns how long that took. Units: milliseconds. */
 async function askBoard({ origin, token }: Server, layerId: number, date: string): Promise<number> {
   const context = { date, compare: null, tl: layerId, autoGrain: null };
   const requests = systemDashboard("en").widgets.map((widget) => widgetRequest(widget, context));

@@ -3,7 +3,7 @@
  * the optimizing compiler for WebAssembly in one run. COMPTOIR_BENCH_DATA names the folder of a filled demo, else it is filled first.
  *
  * `npm run bench -- memory [minutes of rest]`: 5 when none are given.
- * `npm run bench -- memory <minutes> --use`: one server, four rounds of light use a minute for so long, a look every minute, then the rest.
+ * `npm run bench -- memory <minutes> --use`: one server, four rounds of light use a minute for so long, a look after each round, then the rest.
  */
 
 import { spawn, type ChildProcess } from "node:child_process";
@@ -34,7 +34,7 @@ const ways = [
   { label: "with the optimizing compiler", compiler: "optimizing" },
 ] as const;
 
-/** Returns the memory of a process and its children: current, and the peak of each. Units: megabytes. */
+/** Returns the memory of a process and its children: the sum of the current sizes, and the sum of the peaks of each. Units: megabytes. */
 function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const memoryField = (name: string) =>
@@ -108,7 +108,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Measures the duration of the system dashboard by range. Units: milliseconds. */
+/** Measures the median duration of the system dashboard for each range. Units: milliseconds. */
 async function timeBoards(origin: string): Promise<readonly number[]> {
   const person = await signIn(origin, password);
   const medians: number[] = [];
@@ -120,7 +120,7 @@ async function timeBoards(origin: string): Promise<readonly number[]> {
   return medians;
 }
 
-/** Measures the memory of a lightly used server, minute by minute, and afterwards. */
+/** Measures the memory of a lightly used server after each round, and afterwards at rest. */
 async function watchUse(dataFolder: string, useMinutes: number) {
   const folder = copyOf(dataFolder);
   const { server, origin, pid } = await startServer(folder, "");

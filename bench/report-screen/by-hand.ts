@@ -1,5 +1,6 @@
 /** Table written by hand, the lower bound: a scrolling box with only visible rows, each a line of text cells; no sticky head, no keyboard, no totals. */
 
+/** Number of rows of a table, widths of its columns in CSS pixels, and texts of its cells. */
 export interface HandTable {
   readonly rows: number;
   readonly widths: readonly number[];

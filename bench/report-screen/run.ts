@@ -54,7 +54,7 @@ const loadPage = async (shape: Shape) => {
   return page;
 };
 
-/** Measures the first drawing and the next ones, each on a fresh page. */
+/** Measures the first drawing, and of the pivot the next ones: on a fresh page by the clock, and on another by the trace. */
 async function measureDrawing(shape: Shape, drawing: Drawing): Promise<void> {
   const key = `${shape} ${drawing}`;
   const page = await loadPage(shape);

@@ -35,12 +35,12 @@ const typicalQuestions = typicalOf(history);
 const scratchFolder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const loadBefore = loadavg()[0] ?? Number.NaN;
 
-/** Three lines per receipt, equally many receipts per store and day, in order of days; hashes of the number vary them. */
 const receiptCount = Math.ceil(lines / 3);
 const receiptsOfDay = Math.ceil(receiptCount / dayCount);
+/** SQL of the receipts: equally many per store and day, in order of days; hashes of the number vary them. Each gets three lines. */
 const receiptSql = `SELECT r, ${firstStore} + (r % ${storeCount})::INTEGER AS location_id, date '${lastDay}' - (${dayCount - 1} - r // ${receiptsOfDay})::INTEGER AS business_date, 1 AS batch_id, r::INTEGER AS sale_no, (16 + hash(r) % 26)::SMALLINT AS half_hour,
   'T' || hash(r, 1) % 4 AS terminal, 'cashier ' || hash(r, 2) % 60 AS cashier, CASE WHEN hash(r, 3) % 3 = 0 THEN 'C' || hash(r, 4) % 200000 END AS customer, CASE hash(r, 5) % 4 WHEN 0 THEN 'CASH' WHEN 1 THEN 'DEBIT' ELSE 'VISA' END AS tenders`;
-const linesPerStep = 1_000_000;
+const receiptsPerStep = 1_000_000;
 
 const copyFile = await openCopyFile(join(scratchFolder, "reports"), defaultCopySettings.limits);
 const beganAt = performance.now();
@@ -52,8 +52,8 @@ await copyFile.writer.run(
   `INSERT INTO item SELECT n::INTEGER, 1 + n::INTEGER % 40, NULL, 10000 + n % 700 * 100, 5000 + n % 500 * 50, 'SKU' || n, NULL, 'Item ' || n FROM range(1, 40001) t (n)`,
 );
 await copyFile.writer.run(`INSERT INTO line_text SELECT item_id, sku, description FROM item`);
-for (let from = 0; from < receiptCount; from += linesPerStep) {
-  const receiptRows = `(${receiptSql} FROM range(${from}, ${Math.min(receiptCount, from + linesPerStep)}) t (r))`;
+for (let from = 0; from < receiptCount; from += receiptsPerStep) {
+  const receiptRows = `(${receiptSql} FROM range(${from}, ${Math.min(receiptCount, from + receiptsPerStep)}) t (r))`;
   await copyFile.writer.run(
     `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', 'R' || r, terminal, cashier, customer, (business_date + INTERVAL 10 HOUR), 0, 3000, false, false, tenders, NULL, NULL FROM ${receiptRows}`,
   );

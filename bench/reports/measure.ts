@@ -29,16 +29,17 @@ import {
   storeCount,
   type History,
 } from "../widgets/generated-sales.ts";
-import { askOf, whereOf, type Typical } from "./typical.ts";
+import { askOf, whereOf, type TypicalReport } from "./typical.ts";
 import { writeImport } from "./written-import.ts";
 
 export const importLines = 500_000;
 
 export interface MeasurePlan {
   readonly history: History;
-  readonly typical: readonly Typical[];
-  /** Runs of each report on the copy, and on the database's raw lines. */
+  readonly typical: readonly TypicalReport[];
+  /** Number of runs of each report on the copy. */
   readonly runs: number;
+  /** Number of runs of each report on the database's raw lines. */
   readonly rawRuns: number;
   readonly folder: string;
 }
@@ -50,7 +51,7 @@ export interface AfterImport {
   readonly firstMs: number;
 }
 
-export interface Found {
+export interface DatabaseMeasurements {
   readonly name: string;
   readonly madeMs: number;
   readonly copyMb: number;
@@ -78,7 +79,7 @@ export function measure(
   settings: DatabaseSettings,
   isNew: boolean,
   measurePlan: MeasurePlan,
-): Promise<Found> {
+): Promise<DatabaseMeasurements> {
   const copyFolder = join(measurePlan.folder, `copy-${name}`);
   rmSync(copyFolder, { recursive: true, force: true });
   const runtime = ManagedRuntime.make(
@@ -97,14 +98,14 @@ export function measure(
     const imports = yield* importTwice(name, measurePlan.typical);
     yield* verifyCopy;
     const copyMb = existsSync(copyFolder) ? statSync(join(copyFolder, "reports.duckdb")).size / 1e6 : 0;
-    return { name, madeMs: made.ms, copyMb, reports, ...imports, five } satisfies Found;
+    return { name, madeMs: made.ms, copyMb, reports, ...imports, five } satisfies DatabaseMeasurements;
   });
   return runtime.runPromise(Effect.scoped(work)).finally(() => runtime.dispose());
 }
 
 /** Asks each report of the copy, of the copy by the bare statement, and of the database. */
 const compareWays = Effect.fnUntraced(function* (name: string, { typical, runs, rawRuns }: MeasurePlan) {
-  const reports: Found["reports"][number][] = [];
+  const reports: DatabaseMeasurements["reports"][number][] = [];
   for (const question of typical) {
     const copies: number[] = [];
     const bares: number[] = [];
@@ -128,7 +129,7 @@ const compareWays = Effect.fnUntraced(function* (name: string, { typical, runs, 
 });
 
 /** Reads by five at once for twenty seconds, while a password is checked each second. */
-const readByFive = Effect.fnUntraced(function* (typical: readonly Typical[]) {
+const readByFive = Effect.fnUntraced(function* (typical: readonly TypicalReport[]) {
   const rssBefore = process.memoryUsage.rss() / 1e6;
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -164,7 +165,7 @@ const readByFive = Effect.fnUntraced(function* (typical: readonly Typical[]) {
 });
 
 /** First an import that the copy is not told about, as by another server; then one that it collects while it is written. */
-const importTwice = Effect.fnUntraced(function* (name: string, [first]: readonly Typical[]) {
+const importTwice = Effect.fnUntraced(function* (name: string, [first]: readonly TypicalReport[]) {
   const importAndAsk = Effect.fnUntraced(function* (store: SaleStore["Service"], series: string) {
     const wrote = yield* writeImport(store, importLines, series);
     const firstMs = first === undefined ? 0 : (yield* timeMs(ofCopy(first))).ms;
@@ -196,9 +197,9 @@ const inView = <A, E, R>(use: (snapshot: ParsedRun["snapshot"]) => Effect.Effect
       (view) => (view === null ? Effect.die(new Error("no copy")) : use(view)),
     ),
   );
-const ofCopy = (question: Typical) => inView((snapshot) => runReport({ ...askOf(question, duckdb), snapshot }));
-const askBare = (question: Typical) => inView((snapshot) => snapshot.query(question.bare(whereOf(question))));
-const ofDatabase = (question: Typical) =>
+const ofCopy = (question: TypicalReport) => inView((snapshot) => runReport({ ...askOf(question, duckdb), snapshot }));
+const askBare = (question: TypicalReport) => inView((snapshot) => snapshot.query(question.bare(whereOf(question))));
+const ofDatabase = (question: TypicalReport) =>
   withSnapshot((snapshot) => runReport({ ...askOf(question, postgresql), snapshot }));
 
 const openBatch = (

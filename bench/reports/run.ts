@@ -17,7 +17,7 @@ import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mj
 import { newDatabase } from "../shared/new-database.ts";
 import { figureText, ratioText, writeReport, type Table } from "../shared/report.ts";
 import { countDays, readHistory } from "../widgets/generated-sales.ts";
-import { importLines, measure, type AfterImport, type Found, type MeasurePlan } from "./measure.ts";
+import { importLines, measure, type AfterImport, type DatabaseMeasurements, type MeasurePlan } from "./measure.ts";
 import { typicalOf } from "./typical.ts";
 
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ const plan: MeasurePlan = {
 };
 
 const wantedEngines = values.engines.split(",");
-const measuredEngines: Found[] = [];
+const measuredEngines: DatabaseMeasurements[] = [];
 if (wantedEngines.includes("embedded")) {
   const place = join(databaseFolder, `embedded-${values.lines}`);
   measuredEngines.push(

@@ -18,12 +18,12 @@ export function dayBefore(days: number): CalendarDate {
 }
 
 /** Question with its days in a history. */
-export interface Typical extends Omit<ReportQuestion, "days"> {
+export interface TypicalReport extends Omit<ReportQuestion, "days"> {
   readonly days: { readonly from: CalendarDate; readonly to: CalendarDate };
 }
 
 /** The reports over a history. */
-export function typicalOf(history: History): readonly Typical[] {
+export function typicalOf(history: History): readonly TypicalReport[] {
   const to = lastDay as CalendarDate;
   const first = dayBefore(countDays(history) - 1);
   const days = {
@@ -31,13 +31,14 @@ export function typicalOf(history: History): readonly Typical[] {
     lastYear: { from: dayBefore(364) > first ? dayBefore(364) : first, to },
     lastMonth: { from: dayBefore(27), to },
     lastWeek: { from: dayBefore(6), to },
-  } as const satisfies Record<ReportQuestion["days"], Typical["days"]>;
+  } as const satisfies Record<ReportQuestion["days"], TypicalReport["days"]>;
   return questions.map((question) => ({ ...question, days: days[question.days] }));
 }
 
-const storesOf = ({ stores: some = Array.from({ length: storeCount }, (_, index) => firstStore + index) }: Typical) =>
-  some;
-export const askOf = (question: Typical, dialect: Dialect): Omit<ParsedRun, "snapshot"> => ({
+const storesOf = ({
+  stores: some = Array.from({ length: storeCount }, (_, index) => firstStore + index),
+}: TypicalReport) => some;
+export const askOf = (question: TypicalReport, dialect: Dialect): Omit<ParsedRun, "snapshot"> => ({
   source: (dialect === duckdb ? copiedSourceByKind.sale : undefined) ?? reportSourceByKind.sale,
   dialect,
   fields,
@@ -65,5 +66,5 @@ export const askOf = (question: Typical, dialect: Dialect): Omit<ParsedRun, "sna
     })),
   },
 });
-export const whereOf = (question: Typical) =>
+export const whereOf = (question: TypicalReport) =>
   `l.counted AND l.location_id IN (${storesOf(question).join(",")}) AND l.business_date BETWEEN '${question.days.from}' AND '${question.days.to}'`;

@@ -10,11 +10,11 @@ import type { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { firstStore, lastDay, linesPerSale, storeCount } from "../widgets/generated-sales.ts";
 
 const receiptsAtOnce = 500;
-const receiptsOfDay = 114;
+const receiptsPerStoreDay = 114;
 
 /** Builds a receipt of four lines with two taxes and a payment; stores in turn, day by day up to the last. */
 function receiptOf(index: number, days: number, series: string): Transaction {
-  const day = days - 1 - Math.floor(index / (storeCount * receiptsOfDay));
+  const day = days - 1 - Math.floor(index / (storeCount * receiptsPerStoreDay));
   const businessDate = addDays(lastDay as CalendarDate, -day);
   const halfHour = 16 + ((index * 7) % 26);
   const lines = Array.from({ length: linesPerSale }, (_, line): Transaction["lines"][number] => {
@@ -67,7 +67,7 @@ function receiptOf(index: number, days: number, series: string): Transaction {
 /** Writes and commits a number of lines; returns the duration of both. Units: milliseconds. */
 export const writeImport = Effect.fnUntraced(function* (store: SaleStore["Service"], lines: number, series: string) {
   const receipts = Math.ceil(lines / linesPerSale);
-  const days = Math.ceil(receipts / (storeCount * receiptsOfDay));
+  const days = Math.ceil(receipts / (storeCount * receiptsPerStoreDay));
   const began = performance.now();
   const batchId = yield* store.openBatch({ source: "IMPORT", label: series });
   for (let first = 0; first < receipts; first += receiptsAtOnce) {

@@ -6,7 +6,7 @@ import { median } from "./median.ts";
 import { figureText } from "./report.ts";
 
 /** Duration above which a frame is late: two frames of the screen. Units: milliseconds. */
-export const lateMs = 34;
+export const lateFrameMs = 34;
 const megabyte = 2 ** 20;
 
 /** Header of a table of frame measurements. */
@@ -17,7 +17,7 @@ export const framesHeader = [
   "95 %",
   "99 %",
   "longest",
-  `over ${lateMs} ms`,
+  `over ${lateFrameMs} ms`,
   "without a line",
   "script, ms a frame",
   "style and layout",
@@ -29,10 +29,10 @@ export interface Frames {
   /** Number of blank frames, in which the table had no line. */
   readonly blank: number;
   /** Work of the main thread during scrolling. Units: milliseconds. */
-  readonly work: Work;
+  readonly work: MainThreadWork;
 }
 
-export interface Work {
+export interface MainThreadWork {
   readonly script: number;
   readonly layout: number;
   readonly all: number;
@@ -88,7 +88,7 @@ const metricsOf = async (session: CDPSession) => {
   return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
 };
 
-async function workOf(session: CDPSession): Promise<Work> {
+async function workOf(session: CDPSession): Promise<MainThreadWork> {
   const seconds = await metricsOf(session);
   return {
     script: 1_000 * seconds("ScriptDuration"),
@@ -128,8 +128,9 @@ export async function memoryOf(session: CDPSession): Promise<{ readonly heap: nu
 export const summarizeFrames = (title: string, all: readonly Frames[]): readonly string[] => {
   const times = all.flatMap((run) => run.times).toSorted((run, other) => run - other);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  const late = times.filter((time) => time > lateMs).length;
-  const a = (what: keyof Work) => figureText(all.reduce((sum, { work }) => sum + work[what], 0) / times.length);
+  const late = times.filter((time) => time > lateFrameMs).length;
+  const perFrameText = (what: keyof MainThreadWork) =>
+    figureText(all.reduce((sum, { work }) => sum + work[what], 0) / times.length);
   return [
     title,
     String(times.length),
@@ -139,8 +140,8 @@ export const summarizeFrames = (title: string, all: readonly Frames[]): readonly
     figureText(times.at(-1) ?? Number.NaN),
     `${((100 * late) / times.length).toFixed(2)} %`,
     `${((100 * all.reduce((sum, run) => sum + run.blank, 0)) / times.length).toFixed(2)} %`,
-    a("script"),
-    a("layout"),
-    a("all"),
+    perFrameText("script"),
+    perFrameText("layout"),
+    perFrameText("all"),
   ];
 };

@@ -29,7 +29,7 @@ export function writeReport(name: string, title: string, intro: string, tables: 
   console.log(page);
 }
 
-/** Formats a figure with two significant digits, or more if it is large. */
+/** Formats a figure with two decimals, from 10 on with one and from 100 on with none; a dash if it is not a finite number. */
 export function figureText(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;

@@ -1,5 +1,6 @@
 /** Calls of servers that run already on the filled demo; `COMPTOIR_DEMO_PASSWORD` is the password of their accounts. */
 
+/** Server with the token of its administrator. */
 export interface Server {
   readonly name: string;
   readonly origin: string;

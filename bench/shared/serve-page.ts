@@ -1,4 +1,4 @@
-/** Builds and serves a benchmark page as in production, and opens it in a Chromium without a graphics card. */
+/** Builds and serves a benchmark page as in production, and starts a Chromium without a graphics card. */
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

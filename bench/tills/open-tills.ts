@@ -44,7 +44,7 @@ export interface Tills {
   readonly untilDerived: () => Promise<number>;
   /** Reads the system dashboard as the page does: the current day of all stores, or for a reader's number one of five dashboards that differ in store or period. */
   readonly readBoard: (reader?: number) => Promise<BoardRead>;
-  /** Inserts the rows of as many receipts and nothing else; returns receipts per second. */
+  /** Inserts the rows of a number of receipts and nothing else, for three seconds at most; returns receipts per second. */
   readonly insertBare: (perTransaction: number, receipts: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -132,7 +132,7 @@ function receiptOf(no: number) {
   };
 }
 
-/** SQL that inserts the rows of receipts in a batch that never counts: three lines and a tender each. */
+/** Inserts the rows of receipts in a batch that never counts: three lines and a tender each. */
 const insertRows = (sql: SqlClient.SqlClient, store: number, first: number, count: number) =>
   sql.withTransaction(
     Effect.gen(function* () {

@@ -1,5 +1,6 @@
 /** Rules of the form for all libraries, as patterns and bounds. */
 
+/** Patterns of the text fields. */
 export const pattern = {
   username: /^\w+$/u,
   email:
@@ -12,7 +13,7 @@ export const pattern = {
   safe: /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
 } as const;
 
-/** Maximum lengths of the text fields that have no other rule. */
+/** Maximum lengths of the text fields. */
 export const most = {
   username: 39,
   email: 254,

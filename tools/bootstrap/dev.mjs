@@ -33,12 +33,12 @@ const startServer = () =>
   });
 
 let server = startServer();
-let changed;
+let restartTimer;
 for (const folder of serverSources()) {
   watch(folder, { recursive: true }, (_event, file) => {
     if (file === null || !/(?<!\.test)\.ts$/u.test(file)) return;
-    clearTimeout(changed);
-    changed = setTimeout(() => void restart(file), 150);
+    clearTimeout(restartTimer);
+    restartTimer = setTimeout(() => void restart(file), 150);
   });
 }
 
@@ -50,7 +50,7 @@ const web = start("web", [vite, "--port", String(webPort), "--strictPort", "--cl
 web.once("close", () => void stop(1));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(0));
 
-await Promise.all([serverPort, webPort].map(answers));
+await Promise.all([serverPort, webPort].map(waitForPort));
 const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
 console.log(`\nReady after ${seconds} s: http://localhost:${webPort} (Ctrl+C ends it)\n`);
 
@@ -83,7 +83,7 @@ async function stop(code) {
 }
 
 /** Waits until a local port accepts connections. */
-async function answers(port) {
+async function waitForPort(port) {
   for (;;) {
     const socket = connect(port, "localhost");
     const isOpen = await once(socket, "connect").then(

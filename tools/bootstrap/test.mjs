@@ -1,5 +1,5 @@
 // npm test: lint, types, build, and the tests of a change, in minutes.
-// Server tests run on PostgreSQL, which is twice as fast, also on the embedded database if it may differ, and in a real browser.
+// Server tests run on PostgreSQL, which is twice as fast, and also on the embedded database if it may differ. A story runs in a real browser.
 //   npm test                        the tests of every change
 //   npm run test:all                also the long tests (*.long.*): real files, whole stories, every server test on both databases
 //   npm test -- packages/domain     only the test files whose path contains this, on the embedded database
@@ -17,7 +17,7 @@ import { typeCheckCommand, typedPlaces } from "./types.mjs";
 const all = process.argv.includes("--all");
 const filters = process.argv.slice(2).filter((argument) => argument !== "--all");
 const bin = (name) => join(root, "node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
-/** Least free memory for temporary files to be kept in it. Unit: bytes. The tests use 2 GB of files at most. */
+/** Least free memory for temporary files to be kept in it. Units: bytes. The tests use 2 GB of files at most. */
 const roomInMemory = 6e9;
 
 /** The folder of temporary files in memory where there is room: PostgreSQL copies a database of 900 files for each test file. */
@@ -66,7 +66,7 @@ async function check(name, command, args, options) {
   console.log(`${name}\n${output}`);
 }
 
-/** Number of parts that run at once: one more than there are cores, because each waits for a database or a browser for a third of its time. */
+/** Number of parts that run at once: one more than there are cores, but three at most. Each waits for a database or a browser for a third of its time. */
 const lanes = Math.min(3, availableParallelism() + 1);
 
 /** Runs tasks in parallel, started in order. */
@@ -176,7 +176,7 @@ if (filters.length > 0) {
       { label, ...(cluster && { COMPTOIR_TEST_DATABASE_URL: cluster.url, ...sharedCases }) },
     );
   };
-  /** Parts of the run; those that need the build wait for it, and the longest comes first. */
+  /** Parts of the run; they wait for the build, and the longest comes first. */
   const tests = [
     () =>
       vitest(

@@ -26,15 +26,15 @@ export function findImportCycle(imports) {
     if (path.includes(area)) return [...path.slice(path.indexOf(area)), area];
     if (done.has(area)) return null;
     for (const next of imports.get(area) ?? []) {
-      const circle = walk(next, [...path, area]);
-      if (circle !== null) return circle;
+      const cycle = walk(next, [...path, area]);
+      if (cycle !== null) return cycle;
     }
     done.add(area);
     return null;
   };
   for (const area of imports.keys()) {
-    const circle = walk(area, []);
-    if (circle !== null) return circle;
+    const cycle = walk(area, []);
+    if (cycle !== null) return cycle;
   }
   return null;
 }

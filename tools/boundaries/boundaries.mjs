@@ -4,8 +4,9 @@
 /**
  * Rows of the table, one for each place.
  *
- * `files`: globs. `forbidden`: patterns (gitignore syntax) of modules that it must not import, with the reason that
- * the linter prints. `plant`: a forbidden import, which the test writes into a file at `plantIn`.
+ * `files`, and `except` for files that the row leaves out: globs. `forbidden`: patterns (gitignore syntax) of modules
+ * that they must not import. `reason`: text that the linter prints. `plants`: forbidden imports, whose `source` the test
+ * writes into a file in the folder `plantIn`, called `name` if the name matters.
  */
 export const boundaries = [
   {

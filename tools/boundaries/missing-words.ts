@@ -11,7 +11,7 @@ interface Part {
   /** File that draws the part. */
   readonly drawnBy: string;
   readonly areas: readonly string[];
-  /** Entry file of the part, and all files that it imports directly or indirectly. */
+  /** Entry file of the lazily loaded part, and all files that it imports statically, directly or indirectly. */
   readonly files: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ export function findMissingWords(
   });
 }
 
-/** Returns whether a file loads the words of an area: it names them, or calls the server by session/calls.ts, which loads those of failures. */
+/** Returns whether a file needs no words of an area from its part: only those of errors, if it loads them itself or defines `failureText`, whose callers load them. */
 const isLoadedBy = (source: string, area: string): boolean =>
   area === "errors" && /\bloadErrorTexts\(|^export function failureText\(/mu.test(source);
 

@@ -37,7 +37,7 @@ async function fromPlaywright() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
-/** Returns the path of a Chromium that starts; undefined if there is none. */
+/** Returns the path of a Chromium; undefined if none can be found or installed. */
 export async function findChromium() {
   return installed() ?? (await fromSystemPackages()) ?? (await fromPlaywright());
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { decisionSubjects } from "./decision-subjects.data.ts";
 
-/** Prints the decisions by subject. A page with `Overtaken by NNNN` gets a remark. */
+/** Formats the list of decisions by subject as Markdown. A page with `Overtaken by NNNN` gets a remark. */
 export function printDecisionIndex(folder: string): string {
   const pages = new Map(
     readdirSync(folder).map((name) => [

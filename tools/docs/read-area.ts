@@ -161,7 +161,7 @@ function declarationsOf(node: Declaration, source: string): readonly Omit<Declar
   });
 }
 
-/** Abbreviates a long table to its codes, or to a remark. */
+/** Abbreviates a long table to its keys, and any other long value to an ellipsis. */
 function keysOf(init: unknown, source: string): string {
   const unwrapNode = (node: unknown): unknown =>
     typeof node === "object" &&

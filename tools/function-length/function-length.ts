@@ -26,7 +26,7 @@ export function longFunctions(path: string, source: string): readonly MeasuredFu
     const ownName = nameOf(node) ?? name;
     const line = lineOf(node.start);
     const lines = lineOf(node.end) - line + 1;
-    // Finds the name that a node gives to the function inside it: a variable, a property, a method or a function.
+    // A node of few lines contains no long function.
     if (lines <= linesAtMost) return;
     if (isFunction(node) && !isCounted) functions.push({ name: ownName, line, lines });
     for (const child of Object.values(node)) visitNode(child, ownName, isFunction(node) && node["expression"] === true);

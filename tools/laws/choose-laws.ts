@@ -69,10 +69,10 @@ export function chooseLaws(
 
 function unknownNameError(kind: string, name: string, names: readonly string[]): BadArguments {
   const nearest = [...new Set(names)]
-    .map((candidate) => ({ one: candidate, far: editDistance(name, candidate) }))
+    .map((candidate) => ({ candidate, far: editDistance(name, candidate) }))
     .toSorted((a, b) => a.far - b.far)
     .slice(0, 3)
-    .map(({ one }) => one);
+    .map(({ candidate }) => candidate);
   return new BadArguments(
     `No ${kind} is called ${name}${nearest.length === 0 ? "" : `. The nearest: ${nearest.join(", ")}`}. --list shows them all.`,
   );

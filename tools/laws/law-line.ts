@@ -3,7 +3,7 @@
 /**
  * Outcome of a law.
  *
- * `held`: no counterexample. `broken`: a counterexample, or a timeout. `ours`: it used none of the other implementation's functions.
+ * `held`: no counterexample. `broken`: a counterexample, no case that could be generated, a timeout, or a failed thread. `ours`: it used none of the other implementation's functions.
  * `skipped`: it passes a function to the implementation, which cannot be sent to a server.
  */
 export type Outcome = "held" | "broken" | "ours" | "skipped";

@@ -12,8 +12,8 @@ export interface ImplementationNames {
 }
 
 /** Sorts the names that another implementation exports into the areas of the law books. */
-export function sortNamesByArea(module: Readonly<Record<string, unknown>>): ImplementationNames {
-  const areas = lawBooks.map((book) => ({ area: book.area, ...pickImplementation(book, module) }));
+export function sortNamesByArea(theirExports: Readonly<Record<string, unknown>>): ImplementationNames {
+  const areas = lawBooks.map((book) => ({ area: book.area, ...pickImplementation(book, theirExports) }));
   const isOfABook = (name: string): boolean =>
     lawBooks.some(
       (book) => book.functions.includes(name) || pickImplementation(book, { [name]: { "?": null } }).unknown.length > 0,
@@ -23,7 +23,7 @@ export function sortNamesByArea(module: Readonly<Record<string, unknown>>): Impl
       Object.keys(functions).length === 0 ? [] : [{ area, names: Object.keys(functions).toSorted() }],
     ),
     unknown: [
-      ...Object.keys(module).filter((name) => !isOfABook(name)),
+      ...Object.keys(theirExports).filter((name) => !isOfABook(name)),
       ...areas.flatMap(({ area, unknown }) => unknown.map((name) => `${area}/${name}`)),
     ],
   };

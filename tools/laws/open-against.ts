@@ -11,7 +11,7 @@ import { parseServedFunctions } from "./remote/remote-functions.ts";
 /**
  * Opens the target of `--against`: a file, a package, a protocol server, or a running Comptoir (it answers /api/Version).
  *
- * Errors: BadArguments when nothing is there, or when a Comptoir is given nobody to sign in as.
+ * Errors: BadArguments when nothing is there, when a server is neither a protocol server nor a Comptoir, or when nobody is named who can sign in to a Comptoir.
  */
 export async function openAgainst(options: LawsOptions, workingFolder: string): Promise<Against | null> {
   const { against } = options;

@@ -4,7 +4,7 @@ import type { Against } from "./law-line.ts";
 import { recordUse, type RecordedFunctions } from "./record-use.ts";
 import { remoteFunctions } from "./remote/remote-functions.ts";
 
-/** Law to test, with the other implementation's functions; null if only ours are tested. */
+/** Law to test, with the other implementation's functions; null if ours or a running Comptoir are tested. */
 export interface OpenLaw {
   readonly law: Law;
   readonly theirs: RecordedFunctions | null;

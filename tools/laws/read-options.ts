@@ -78,8 +78,8 @@ export function readOptions(argv: readonly string[]): LawsOptions {
   if (positionals.length > 0)
     throw new BadArguments(`"${positionals[0]}" is not an option. Name an area with --area, a rule with --rule.`);
   const read = {
-    areas: listNames("--area", values.area),
-    rules: listNames("--rule", values.rule),
+    areas: checkNames("--area", values.area),
+    rules: checkNames("--rule", values.rule),
     runs: wholeNumber("--runs", values.runs, 1),
     seed: wholeNumber("--seed", values.seed, Number.MIN_SAFE_INTEGER),
     path: values.path ?? null,
@@ -121,8 +121,8 @@ function joinNumbers(argv: readonly string[]): string[] {
   });
 }
 
-/** Splits the names of an option. Rejects an empty name, most often from an unset variable of a script: as a prefix it would match everything. */
-function listNames(option: string, typedNames: readonly string[] = []): readonly string[] {
+/** Returns the names of an option. Rejects an empty name, most often from an unset variable of a script: as a prefix it would match everything. */
+function checkNames(option: string, typedNames: readonly string[] = []): readonly string[] {
   if (typedNames.some((name) => name.trim() === ""))
     throw new BadArguments(`${option} has no name. --list shows them all.`);
   return typedNames;

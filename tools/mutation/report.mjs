@@ -62,7 +62,7 @@ const survivorsOf = ({ area, survivors }) => {
   return `### ${area}\n\n| where | change | why it may live |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
 };
 
-/** Files to measure with `npm run mutants -- --changed`: their code, or their tests, changed since the measurement. */
+/** Files to measure with `npm run mutants -- --changed`: their code changed since the measurement. */
 const notMeasured = areas
   .flatMap(({ area }) => changedFiles(area))
   .map((file) => file.replace("packages/domain/src/", ""));

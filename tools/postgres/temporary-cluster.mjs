@@ -44,7 +44,7 @@ const freePort = () =>
     });
   });
 
-/** Returns the account to run PostgreSQL as: it refuses to run as root, so then Debian's postgres account, or nobody. */
+/** Returns the account to run PostgreSQL as: it refuses to run as root, so then Debian's account `postgres`, or the account `nobody`. */
 async function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {

@@ -7,7 +7,7 @@ export interface Passage {
   readonly line: number;
 }
 
-/** Reads the prose of a source file: comments and declared names. */
+/** Reads the prose of a source file: comments, declared names, and names of declared fields. */
 export function readProse(path: string, source: string): readonly Passage[] {
   const { program, comments } = parseSync(path, source);
   const lineOf = lineFinder(source);

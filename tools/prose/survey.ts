@@ -15,7 +15,7 @@ export interface Finding extends Passage {
 /** Number of findings of each fault. */
 export type FaultCounts = Readonly<Record<ProseFault, number>>;
 
-/** Reads the committed sources below a path and lists their faults. */
+/** Reads the sources below a path that Git tracks, and lists their faults. */
 export function findFaults(root: string, folder = ""): readonly Finding[] {
   const paths = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd: root, encoding: "utf8" })
     .trim()

@@ -6,9 +6,6 @@ import { parseAst } from "vite";
  *
  * @param {string} source
  * @returns {{ literals: { pattern: string, flags: string }[], made: string[] }}
- *
- * @param {string} source
- * @returns {{ literals: { pattern: string, flags: string }[], made: string[] }}
  */
 export function findExpressions(source) {
   const literals = [];

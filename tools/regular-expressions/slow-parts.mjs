@@ -6,9 +6,6 @@ import { analyse } from "scslre";
  *
  * @param {{ pattern: string, flags: string }} expression
  * @returns {string[]}
- *
- * @param {{ pattern: string, flags: string }} expression
- * @returns {string[]}
  */
 export function slowParts({ pattern, flags }) {
   const { reports } = analyse({ source: pattern, flags }, { reportTypes: { Move: true, Self: true, Trade: true } });

@@ -8,7 +8,7 @@ import type { Story } from "./stories/story.ts";
 import { Drawing, windowHeightFor, phoneWidth, type DrawnScreen } from "./take-pictures.ts";
 import type { Visitor } from "./visit-screen.ts";
 
-interface Asked {
+interface DrawingRequest {
   readonly url: string;
   readonly account: string;
   readonly options: Options;
@@ -19,7 +19,7 @@ export async function drawScreen(
   visitor: Visitor,
   screen: Screen,
   state: State,
-  { url, account, options }: Asked,
+  { url, account, options }: DrawingRequest,
 ): Promise<DrawnScreen | null> {
   const screenDrawing = new Drawing(visitor, options, {
     title: screen.path,
@@ -42,7 +42,7 @@ export async function drawScreen(
 export async function drawStory(
   visitor: Visitor,
   { name, play }: Story,
-  { url, account, options }: Asked,
+  { url, account, options }: DrawingRequest,
 ): Promise<readonly DrawnScreen[]> {
   const drawingByState = new Map<string, Drawing>();
   const failures: DrawnScreen[] = [];
@@ -120,12 +120,17 @@ const linkingScreens: Readonly<Record<string, string>> = {
 };
 
 /** Values of path parameters, used if no link has them. */
-const partsOf: Readonly<Record<string, string>> = { entity: "client", type: "sale", step: "create", sku: "SEC-02" };
+const valueByParameter: Readonly<Record<string, string>> = {
+  entity: "client",
+  type: "sale",
+  step: "create",
+  sku: "SEC-02",
+};
 
 /** Finds the URL of a screen: for a path with parameters, the first link to it on the parent screen of this account. */
 async function exampleAddress(
   visitor: Visitor,
-  { url, account }: Pick<Asked, "url" | "account">,
+  { url, account }: Pick<DrawingRequest, "url" | "account">,
   screen: Screen,
   language: LanguageCode,
 ): Promise<string> {
@@ -147,7 +152,7 @@ async function exampleAddress(
     (exampleLink ??
       screen.path.replaceAll(
         /:([^/]+)/gu,
-        (_, name: string) => partsOf[name] ?? (/\/(?:create|:step)\//u.test(screen.path) ? "0" : "1"),
+        (_, name: string) => valueByParameter[name] ?? (/\/(?:create|:step)\//u.test(screen.path) ? "0" : "1"),
       ));
   exampleByAddress.set(`${account} ${url}${screen.path}`, address);
   return address;

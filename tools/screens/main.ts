@@ -15,7 +15,7 @@ import { signIn, Visitor } from "./visit-screen.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 /** Number of parallel visitors: on two cores, one draws while the other waits for the server. */
-const lookersAtOnce = 2;
+const visitorsAtOnce = 2;
 const options = readOptions(process.argv.slice(2));
 if (typeof options === "string") {
   console.log(options);
@@ -23,9 +23,9 @@ if (typeof options === "string") {
 }
 process.exit(await drawAll({ ...options, out: resolve(root, options.out) }));
 
-/** A visitor: screens in some states, or stories. */
+/** Visit of an account: screens to draw in some states, and stories to play. */
 interface Visit {
-  /** Null is signed out. */
+  /** Signed-in account; null is signed out. */
   readonly account: string | null;
   readonly isEmpty?: boolean;
   readonly options: Options;
@@ -77,7 +77,7 @@ async function drawAll(options: Options): Promise<number> {
         }
       }
     };
-    await Promise.all(Array.from({ length: lookersAtOnce }, drawWaiting));
+    await Promise.all(Array.from({ length: visitorsAtOnce }, drawWaiting));
     const faults = drawnScreens.reduce((sum, screen) => sum + screen.faults.length, 0);
     console.log(
       `\n${drawnScreens.length} screens and states, ${drawnScreens.reduce((sum, screen) => sum + screen.pictures.length, 0)} pictures, ${sheets.countSheets()} sheets in ${Math.round((Date.now() - startMs) / 1000)} s: ${join(options.out, "index.html")}`,
@@ -147,7 +147,7 @@ function undrawnScreen(title: string, state: string, account: string, reason: un
   };
 }
 
-/** Visitors, each with its browser context, in turn. */
+/** Lists the visits of a run, each in a browser context of its own; without those that would draw nothing. */
 function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {
   const openScreens = screens.filter((screen) => screen.isPublic);
   const signedInScreens = screens.filter((screen) => !screen.isPublic);
@@ -158,8 +158,8 @@ function listVisits(options: Options, screens: readonly Screen[], stories: reado
     { ...none, account: null, states: chosen("ready", "loading", "failure"), screens: openScreens },
     { ...none, account: null, states: chosen("empty"), screens: openScreens.filter(({ path }) => path === "/") },
     { ...none, account: options.account, states: chosen("ready", "loading", "failure"), screens: signedInScreens },
-    ...options.narrowAccounts.map((account, place): Visit => {
-      const language = options.languages[place % options.languages.length];
+    ...options.narrowAccounts.map((account, accountIndex): Visit => {
+      const language = options.languages[accountIndex % options.languages.length];
       return {
         ...none,
         account,

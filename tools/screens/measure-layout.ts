@@ -1,5 +1,6 @@
 /** Layout faults that a language can cause, measured in the page. */
 
+/** Measurements of a page. */
 export interface Layout {
   /** How far the page exceeds the window, and the elements that do. Units: CSS pixels. */
   readonly overflow: { readonly px: number; readonly by: readonly string[] };
@@ -11,11 +12,11 @@ export interface Layout {
   readonly counts: Readonly<Record<string, number>>;
   /** Untranslated keys on the page. */
   readonly keys: readonly string[];
-  /** Controls too small for a finger; filled in at phone widths. */
+  /** Controls too small for a finger; only those of phone widths are reported. */
   readonly small: readonly ElementPlace[];
 }
 
-/** Position of an element in the page's tree, which is the same in every language. */
+/** Position of an element in the page's tree, which is the same in every language, and its text. */
 export interface ElementPlace {
   readonly path: string;
   readonly words: string;

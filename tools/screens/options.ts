@@ -41,7 +41,7 @@ what moves while a screen loads, and says what differs between the languages in 
   --url <address>      draw what this server shows (its demo password: COMPTOIR_DEMO_PASSWORD)
   --out <folder>       where the pictures go (.screens/pictures)`;
 
-/** Parses the arguments; a string is an error message. */
+/** Parses the arguments; a string is the help or an error message. */
 export function readOptions(args: readonly string[]): Options | string {
   let parsed;
   try {

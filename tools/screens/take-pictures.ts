@@ -61,7 +61,7 @@ export class Drawing {
     mkdirSync(options.out, { recursive: true });
   }
 
-  /** Takes the current page. A printed page is taken in the light theme only. */
+  /** Takes pictures of the current page in each theme, a printed page in the first theme only, and measures its layout. */
   async take({
     language,
     width,

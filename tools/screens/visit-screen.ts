@@ -5,7 +5,7 @@ import type { BrowserContext, Page, Route } from "playwright-core";
 import type { State } from "./options.ts";
 import { demoPassword } from "./start-server.ts";
 
-/** Paths of requests that the frame around every screen makes; they succeed in every state, else no screen would be reached. */
+/** Paths of requests that the frame around every screen makes; they succeed in every state, else no screen would be reached. Only a sign-in succeeds in "ready" alone. */
 const frameCalls = /^\/api\/(?:Session|BasicLogin|TargetLayer|Access)\b/u;
 
 /** Signs in as a user does; returns the page. */
@@ -19,7 +19,7 @@ export async function signIn(context: BrowserContext, url: string, account: stri
   return page;
 }
 
-/** Answer that replaces the server's; null is a network failure. */
+/** Answer that replaces the server's; a status of null is a network failure. */
 export interface FakeAnswer {
   readonly path: RegExp;
   readonly method?: string;
@@ -129,7 +129,7 @@ export class Visitor {
     });
   }
 
-  /** Submits a form, and draws its failure and its pending state. */
+  /** Submits the form of the page, so that it shows its failure or its pending state. */
   async #submit(): Promise<void> {
     for (const field of await this.page.locator("form input:not([type=checkbox])").all())
       await field.fill("Erable-du-Nord-27");

@@ -18,7 +18,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   let turn = 0;
   const nextPorts = (): readonly number[] => {
     turn += 1;
-    const inTurn = ports.map((_, place) => ports[(turn + place) % ports.length] ?? 0);
+    const inTurn = ports.map((_, offset) => ports[(turn + offset) % ports.length] ?? 0);
     return inTurn.toSorted((left, right) => Number(isLeftOut(left)) - Number(isLeftOut(right)));
   };
   const isLeftOut = (port: number): boolean => (leftOutUntil.get(port) ?? 0) > Date.now();

@@ -31,7 +31,7 @@ export function partitionStatements(table: string, by: string, bounds: readonly 
   return [
     `ALTER TABLE ${table} RENAME TO ${table}_whole`,
     `CREATE TABLE ${table} (LIKE ${table}_whole INCLUDING ALL) PARTITION BY ${by}`,
-    ...bounds.map((bound, place) => `CREATE TABLE ${table}_${place + 1} PARTITION OF ${table} ${bound}`),
+    ...bounds.map((bound, index) => `CREATE TABLE ${table}_${index + 1} PARTITION OF ${table} ${bound}`),
     `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM ${table}_whole`,
     `DROP TABLE ${table}_whole`,
   ];
@@ -42,7 +42,7 @@ export const partitionByStore = (table: string, count: number): readonly string[
   partitionStatements(
     table,
     "HASH (location_id)",
-    Array.from({ length: count }, (_, place) => `FOR VALUES WITH (MODULUS ${count}, REMAINDER ${place})`),
+    Array.from({ length: count }, (_, remainder) => `FOR VALUES WITH (MODULUS ${count}, REMAINDER ${remainder})`),
   );
 
 /** Builds a partition for each target, by the ids of its locations, and one for locations that are created later. */

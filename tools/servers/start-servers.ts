@@ -18,17 +18,17 @@ export async function startServers(count: number, variables: Variables = {}) {
   const replica = await cluster.startReplica();
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-servers-"));
   const ports = await Promise.all(Array.from({ length: count }, freePort));
-  const startServer = (place: number) =>
+  const startServer = (index: number) =>
     startSupervised({
-      PORT: String(ports[place]),
+      PORT: String(ports[index]),
       DATABASE_URL: cluster.url,
       DATABASE_READ_URL: replica.url,
-      COMPTOIR_DATA_DIR: path.join(root, `server-${place}`),
+      COMPTOIR_DATA_DIR: path.join(root, `server-${index}`),
       COMPTOIR_FILES_DIR: path.join(root, "files"),
       NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-servers-cache"),
       ...variables,
     });
-  const servers = await Promise.all(ports.map((_, place) => startServer(place)));
+  const servers = await Promise.all(ports.map((_, index) => startServer(index)));
   const balancer = await startBalancer(ports);
   const database: DatabaseSettings = { kind: "postgresql", url: Redacted.make(cluster.url), maxConnections: 4 };
   return {
@@ -38,12 +38,12 @@ export async function startServers(count: number, variables: Variables = {}) {
     database,
     restartDatabase: cluster.restart,
     /** Kills a server without any warning. */
-    kill: async (place: number) => {
-      servers[place]?.child.kill("SIGKILL");
-      await servers[place]?.ended;
+    kill: async (index: number) => {
+      servers[index]?.child.kill("SIGKILL");
+      await servers[index]?.ended;
     },
-    startAgain: async (place: number) => {
-      servers[place] = await startServer(place);
+    startAgain: async (index: number) => {
+      servers[index] = await startServer(index);
     },
     stop: async () => {
       for (const { child } of servers) child.kill("SIGTERM");

@@ -16,8 +16,9 @@ import { runDays } from "../tills/run-days.ts";
 import { addProducts, findFaults } from "./books.ts";
 import { startServers } from "./start-servers.ts";
 
-/** Number of stores; the next constant is the number of minutes that they sell. COMPTOIR_SERVERS_STORES and COMPTOIR_SERVERS_MINUTES override them. */
+/** Number of stores, unless COMPTOIR_SERVERS_STORES is set. */
 const stores = Number(process.env["COMPTOIR_SERVERS_STORES"] ?? 8);
+/** Number of minutes that the stores sell, unless COMPTOIR_SERVERS_MINUTES is set. */
 const minutes = Number(process.env["COMPTOIR_SERVERS_MINUTES"] ?? 1);
 /** Average number of receipts of a store per minute. */
 const receiptsAMinute = 20;

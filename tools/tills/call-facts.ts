@@ -6,7 +6,7 @@ import { request as secureRequest } from "node:https";
 import type { FactsReply, SendFacts, SentFact } from "./simulated-till.ts";
 
 /** Time limit of a call. Units: milliseconds. */
-const callMs = 30_000;
+const callAtMostMs = 30_000;
 
 /** Durations of calls. Units: milliseconds. */
 export type Latencies = number[];
@@ -23,7 +23,7 @@ export const callFacts =
         method: "POST",
         headers: { "content-type": "application/x-ndjson", authorization: `Bearer ${key}` },
         body,
-        signal: AbortSignal.timeout(callMs),
+        signal: AbortSignal.timeout(callAtMostMs),
       });
       const text = await answer.text();
       latencies.push(performance.now() - startMs);

@@ -1,6 +1,6 @@
 /**
- * `npm run tills`: simulates stores that sell to a running server, by seed, and at the end compares the server's sales with the simulated ones.
- * The exit code is 1 if they differ.
+ * `npm run tills`: simulates stores that sell to a running server, by seed. With `--check` it compares the server's sales with the
+ * simulated ones at the end; the exit code is 1 if they differ.
  */
 
 import { parseArgs } from "node:util";

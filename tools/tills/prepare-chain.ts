@@ -21,7 +21,7 @@ export interface PreparedStore {
 /** Zone of the simulated stores. */
 export const simulatedZone = "America/Toronto";
 
-/** Number of products that are sold. */
+/** Maximum number of products that are read to be sold. */
 const productsAtMost = 400;
 
 /** Maximum number of rows in an answer. */
@@ -62,8 +62,8 @@ export async function prepareChain({ client, stores, traffic, seed }: ChainOptio
     const layerId = await layers.ensure({ parentId: layers.rootId, type: "STORE", code });
     const keyedTerminals: KeyedTerminal[] = [];
     const count = random.integer(2, 5);
-    for (let storeNumber = 1; storeNumber <= count; storeNumber += 1) {
-      const terminal = `${code}-${storeNumber}`;
+    for (let terminalNumber = 1; terminalNumber <= count; terminalNumber += 1) {
+      const terminal = `${code}-${terminalNumber}`;
       const id = await layers.ensure({ parentId: layerId, type: "TERMINAL", code: terminal });
       keyedTerminals.push({ code: terminal, key: (await client.tillKey.create({ params: { id } })).key });
     }
@@ -121,7 +121,7 @@ async function readLayers(client: PromiseClient, targetId: number) {
   return { rootId: root.id, ensure: ensureLayer };
 }
 
-/** Reads the products of the target that has most of them. */
+/** Reads the products with a price of the target that has most of them. */
 async function readProducts(client: PromiseClient) {
   const { rows } = await client.product.list({
     params: { getChildren: true },

@@ -1,4 +1,4 @@
-/** Runs the planned days of stores against a server, and compares the server's sales with the plan. */
+/** Runs the planned days of stores against a server, and if asked to compares the server's sales with the plan. */
 
 import type { PromiseClient } from "@comptoir/api/client";
 import { addDays, businessDateOf, localDateTimeToInstant, partsOf, type CalendarDate } from "@comptoir/domain/period";
@@ -41,9 +41,10 @@ interface RunningStore {
 
 const tickMs = 200;
 const dayMs = 86_400_000;
-/** Time limit of waiting for the queues; the next constant is that of waiting for the stored sales. Units: milliseconds. */
-const drainMs = 180_000;
-const booksMs = 60_000;
+/** Time limit of waiting for the queues of the terminals. Units: milliseconds. */
+const drainAtMostMs = 180_000;
+/** Time limit of waiting until the stored sales agree with the plan. Units: milliseconds. */
+const booksWaitAtMostMs = 60_000;
 
 /** Fact that every terminal sends first. Sending it again changes nothing and returns the next expected number. */
 const greetingFact = {
@@ -57,7 +58,7 @@ const greetingFact = {
 const dayRule = { timeZone: simulatedZone, businessDayStart: 0 };
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs the plan; returns whether the server's figures equal the sales of the simulation. */
+/** Runs the plan; returns whether the server's figures equal the sales of the simulation, which counts as true if it is not checked. */
 export async function runDays(options: RunOptions): Promise<boolean> {
   const { speed, minutes, isChecked } = options;
   const realStart = Date.now();
@@ -66,8 +67,8 @@ export async function runDays(options: RunOptions): Promise<boolean> {
   const range = { from: addDays(businessDateOf(start, dayRule), -1), to: businessDateOf(realStart, dayRule) };
   const latencies: Latencies = [];
   const stores = await Promise.all(
-    options.chain.map((prepared, place) =>
-      openStore(options, { prepared, place, start, end: endMs, range, latencies }),
+    options.chain.map((prepared, storeIndex) =>
+      openStore(options, { prepared, storeIndex, start, end: endMs, range, latencies }),
     ),
   );
   let isEnding = false;
@@ -80,7 +81,7 @@ export async function runDays(options: RunOptions): Promise<boolean> {
   }
   const tills = stores.flatMap((store) => [...store.tills.values()]);
   for (const till of tills) till.calm();
-  const drainUntil = Date.now() + drainMs;
+  const drainUntil = Date.now() + drainAtMostMs;
   while (tills.some((till) => till.waiting() > 0) && Date.now() < drainUntil) {
     await Promise.all(tills.map((till) => till.work(now())));
     await waitMs(tickMs);
@@ -89,7 +90,7 @@ export async function runDays(options: RunOptions): Promise<boolean> {
   return isChecked ? checkBooks(options.client, stores, range) : true;
 }
 
-/** Returns the start of the simulation: now at normal speed; at higher speed, the opening of the day or days before. */
+/** Returns the start of the simulation: now at normal speed; at higher speed, seven o'clock on a day so far back that all is sold before today. */
 function startOf(now: number, speed: number, minutes: number): number {
   if (speed <= 1) return now;
   const days = Math.max(1, Math.ceil((minutes * speed) / 1_440));
@@ -104,14 +105,14 @@ async function openStore(
   { client, url, seed, faults }: RunOptions,
   {
     prepared,
-    place,
+    storeIndex,
     start,
     end,
     range,
     latencies,
   }: {
     readonly prepared: PreparedStore;
-    readonly place: number;
+    readonly storeIndex: number;
     readonly start: number;
     readonly end: number;
     readonly range: DateSpan;
@@ -125,7 +126,7 @@ async function openStore(
     const reply = await send([greetingFact], false);
     if (reply === undefined) throw new Error(`The server does not answer terminal ${code}.`);
     facts += reply.expect;
-    const random = makeRandom(seed * 104_729 + place * 101 + index);
+    const random = makeRandom(seed * 104_729 + storeIndex * 101 + index);
     tillByCode.set(code, createTill({ firstNo: reply.expect, send, faults, random }));
   }
   // Each receipt took a fact, so the number of facts is higher than any receipt number.
@@ -183,7 +184,7 @@ async function checkBooks(
   runningStores: readonly RunningStore[],
   range: DateSpan,
 ): Promise<boolean> {
-  const deadlineMs = Date.now() + booksMs;
+  const deadlineMs = Date.now() + booksWaitAtMostMs;
   for (;;) {
     const wrongStores: string[] = [];
     for (const { prepared, before, net, receipts, tills } of runningStores) {

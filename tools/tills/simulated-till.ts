@@ -44,24 +44,28 @@ export interface TimedFact extends Pick<PlannedFact, "kind" | "body"> {
 /** Maximum number of facts in a call. */
 const factsPerCall = 100;
 
-/** Duration of an outage, of a restart, and of a late fact's delay, from and to. Units: simulated minutes. */
+/** Shortest and longest duration of an outage. Units: simulated minutes. */
 const outageMinutes = [5, 40] as const;
+/** Shortest and longest duration of a restart. Units: simulated minutes. */
 const restartMinutes = [1, 5] as const;
+/** Shortest and longest delay of a late fact. Units: simulated minutes. */
 const delayMinutes = [60, 240] as const;
 const minuteMs = 60_000;
-/** Change of a clock that jumps. Units: minutes. */
+/** Least and greatest change of a clock that jumps. Units: minutes. */
 const jumpMinutes = [-20, 20] as const;
 /** Interval of the heartbeats of a terminal with something to tell. Units: simulated milliseconds. */
 const heartbeatMs = 60 * minuteMs;
 
-/** Version of the simulated application, and the one before it. */
+/** Version of the simulated application. */
 export const simulatorVersion = "simulator 2";
+/** Version before that of the simulated application. */
 const oldSimulatorVersion = "simulator 1";
-/** Free disk space, usually and of a disk that is almost full. Units: percent. */
+/** Free space of a usual disk. Units: percent. */
 const usualDiskFree = 60;
+/** Free space of a disk that is almost full. Units: percent. */
 const lowDiskFree = 2;
 
-/** Number of faults that occurred, and of answers that no fault explains. */
+/** Numbers of the faults that occurred, facts that the server refused, and number of calls. */
 export interface TillTally {
   readonly faults: Map<FaultName, number>;
   readonly refused: unknown[];

@@ -28,8 +28,8 @@ export function encodeValue(value: unknown): Json {
   if (value instanceof Date) return { $: "Date", value: encodeValue(value.getTime()) };
   if (value instanceof Uint8Array) return { $: "bytes", value: Buffer.from(value).toString("base64") };
   const parts = Object.entries(value).filter(([, part]) => part !== undefined);
-  // An object with a property named like our mark is sent as entries, so that random values are never mistaken for a
-  // mark.
+  // An object with a property named like our mark, or `__proto__`, is sent as entries, so that random values are never
+  // mistaken for a mark.
   if (Object.hasOwn(value, "$") || Object.hasOwn(value, "__proto__"))
     return { $: "object", value: parts.map(([name, part]) => [name, encodeValue(part)]) };
   return Object.fromEntries(parts.map(([name, part]) => [name, encodeValue(part)]));
@@ -38,7 +38,7 @@ export function encodeValue(value: unknown): Json {
 /**
  * Decodes a value.
  *
- * Errors: an Error for a mark of no known kind.
+ * Errors: an Error for a mark of no known kind, or whose value is not as its kind needs it.
  */
 export function decodeValue(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(decodeValue);

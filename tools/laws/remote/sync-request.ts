@@ -19,7 +19,7 @@ export type SyncSend = (request: SyncRequest) => SyncAnswer;
 /**
  * Starts a thread that sends requests while this one is blocked.
  *
- * Units: timeoutMs a request.
+ * Units: milliseconds; `timeoutMs` applies to each request.
  */
 export function startSyncSend(timeoutMs = 30_000): { readonly send: SyncSend; readonly close: () => Promise<unknown> } {
   const { port1, port2 } = new MessageChannel();

@@ -5,7 +5,7 @@ import { checkLaw, lawBooks, findLaw } from "@comptoir/domain/testing";
 import type { Against, LawLine } from "../law-line.ts";
 
 /**
- * Formats a broken law as a test file: the shrunk case by its values, and again by seed and path.
+ * Formats a broken law as a test file: the shrunk case by its values, and again by seed and path. Empty for a law without a path to a case.
  *
  * The values are left out where they have no form as code (a run of commands, a function); the seed and the path remain.
  */

@@ -2,7 +2,7 @@ import type { RuleEntry } from "../choose-laws.ts";
 import type { LawLine } from "../law-line.ts";
 import { summarizeOutcomes, formatSeconds } from "./table.ts";
 
-/** Summary of a run on the page. */
+/** Summary of a run, as the reports show it. */
 export interface RunFacts {
   readonly against: string | null;
   readonly runs: number;
@@ -71,7 +71,7 @@ function caseRow(line: LawLine, testOf: (line: LawLine) => string): string {
   return `<tr><td colspan="3"><pre>${escapeHtml(line.failure.message)}\n\ncase: ${escapeHtml(line.failure.values)}</pre><pre>${escapeHtml(testOf(line))}</pre></td></tr>`;
 }
 
-/** Returns the HTML anchor of a law: its name, in which characters other than letters, digits and hyphens become their code. */
+/** Returns the HTML anchor of a law: its name, in which characters other than ASCII letters, digits, underscores and hyphens become their code. */
 const anchorOf = (name: string): string =>
   name.replaceAll(/[^\w-]/gu, (character) => `_${character.codePointAt(0)?.toString(16) ?? ""}`);
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 
-/** Returns why a file cannot be written, or null. Checked before the run; may leave an empty file. */
+/** Writes a text to a file; without a text only tries to open it, which may leave an empty file. Returns why that failed, or null. */
 export function unwritableReason(path: string, text: string | null = null): string | null {
   try {
     if (text === null) closeSync(openSync(path, "a"));

@@ -26,7 +26,7 @@ export interface ServerFunctions {
 /** Age at which a new access token is requested; a token is valid for 15 minutes. Units: milliseconds. */
 const tokenAgeAtMost = 10 * 60_000;
 
-/** Signs in to a running Comptoir, and returns its client. */
+/** Returns the client of a running Comptoir, which signs in at its first request, and again when its token is old. */
 export function connectComptoir(
   { url, user, password }: ComptoirAddress,
   send: SyncSend = startSyncSend().send,

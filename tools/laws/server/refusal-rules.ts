@@ -11,11 +11,11 @@ import { codesOf, spanAt } from "./widget-figures.ts";
 const guardedEndpoints = listEndpoints().filter(({ endpoint }) => endpointAccessOf(endpoint).kind !== "public");
 const httpMethods = ["GET", "POST", "PUT", "DELETE"] as const;
 
-/** Fills a path with invalid parameters: numbers if the contract expects one, words otherwise. */
+/** Fills the parameters of a path with values of the types that the contract expects. */
 const addressOf = (path: string): string =>
   path.replaceAll(/:(\w+)/gu, (_, name: string) => ({ getChildren: "false", x: "day", model: "Role" })[name] ?? "1");
 
-/** A well-formed token not signed with the server's secret. */
+/** Makes a well-formed token that is not signed with the server's secret. */
 const forgedToken = (claims: object): string =>
   [{ alg: "HS256", typ: "JWT" }, claims, {}]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))

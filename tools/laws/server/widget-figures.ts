@@ -19,13 +19,13 @@ export function centsAt(body: unknown, ...path: readonly string[]): number {
   return read.value;
 }
 
-/** Reads an amount in dollars as cents; null if it is null. */
+/** Reads an amount in dollars as cents; null if it is null or missing. Errors: those of `centsAt`. */
 export function centsOrNullAt(body: unknown, ...path: readonly string[]): number | null {
   const value = valueAtPath(body, path);
   return value === null || value === undefined ? null : centsAt(body, ...path);
 }
 
-/** Reads a whole number. */
+/** Reads a count. Errors: an Error if it is not a number. */
 export function countAt(body: unknown, ...path: readonly string[]): number {
   const value = valueAtPath(body, path);
   if (typeof value !== "number") throw new Error(`${path.join(".")} is no number: ${JSON.stringify(value)}`);

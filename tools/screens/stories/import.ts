@@ -41,7 +41,7 @@ const receiptsFile = (receipts: number, ...others: readonly string[]) => {
 /** Number of receipts of a file whose beginning does not show its end. */
 const manyReceipts = 30_000;
 
-const openSalesFile = async ({ page, t }: Stage) => {
+const chooseSalesKind = async ({ page, t }: Stage) => {
   await page.getByLabel(t("importing.fileHolds")).selectOption(t("importing.kind_transactions"));
 };
 
@@ -84,7 +84,7 @@ export const importStories: readonly Story[] = [
       await chooseFile(stage, "ventes avril.csv", ambiguousRows);
       await page.getByLabel(t("importing.fileHolds")).waitFor();
       await show("file in hand");
-      await openSalesFile(stage);
+      await chooseSalesKind(stage);
       await show("questions");
       for (const question of await page.locator("fieldset:has(input[type=radio])").all())
         await question.locator("input[type=radio]").first().click();
@@ -131,7 +131,7 @@ export const importStories: readonly Story[] = [
       await go("/operation/import-transactions/file");
       await chooseFile(stage, "ventes novembre.csv", faultyFile);
       await stage.page.getByLabel(stage.t("importing.fileHolds")).waitFor();
-      await openSalesFile(stage);
+      await chooseSalesKind(stage);
       await testFile(stage);
       await show("errors");
     },
@@ -144,7 +144,7 @@ export const importStories: readonly Story[] = [
       await go("/operation/import-transactions/file");
       await chooseFile(stage, "ventes novembre.csv", validFile(Date.now() % 1_000_000));
       await page.getByLabel(t("importing.fileHolds")).waitFor();
-      await openSalesFile(stage);
+      await chooseSalesKind(stage);
       await show("new mapping");
       await testFile(stage);
       await show("tested");

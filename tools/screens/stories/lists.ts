@@ -5,7 +5,7 @@ import type { Stage, Story } from "./story.ts";
 
 const firstRow = (page: Page) => page.locator("tbody tr a").first();
 
-/** Saves as another user in a separate tab. */
+/** Saves another price in a separate tab, as somebody else would. */
 async function saveElsewhere({ page, t }: Stage, price: string): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(page.url());
