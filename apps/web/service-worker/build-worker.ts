@@ -1,10 +1,16 @@
 /** Vite plugin that writes the version file and the service worker last, since both list the page's built files. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { build } from "vite";
 import type { Plugin, Rollup } from "vite";
 
-import { listShellFiles } from "../src/service-worker/shell-files.ts";
+import { listShellFiles, publicFilePaths } from "../src/service-worker/shell-files.ts";
+
+const publicFolder = join(import.meta.dirname, "../public");
+
+const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("base64url").slice(0, 12);
 
 export function serviceWorkerPlugin(): Plugin {
   return {
@@ -12,7 +18,8 @@ export function serviceWorkerPlugin(): Plugin {
     apply: "build",
     enforce: "post",
     async generateBundle(_options, bundle) {
-      const shell = listShellFiles(Object.values(bundle));
+      const publicHashes = publicFilePaths.map((path) => hashOf(readFileSync(join(publicFolder, path))));
+      const shell = listShellFiles(Object.values(bundle), publicHashes);
       this.emitFile({ type: "asset", fileName: "version.json", source: JSON.stringify({ version: shell.version }) });
       const built = await build({
         configFile: false,

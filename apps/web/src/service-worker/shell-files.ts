@@ -10,7 +10,7 @@ export interface BuiltFile {
 }
 
 /** Files of the public folder, by name; they are not in the bundle. */
-const publicFilePaths = ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webmanifest"] as const;
+export const publicFilePaths = ["/opening.js", "/opening.css", "/icon.svg", "/manifest.webmanifest"] as const;
 
 const pageModulePattern = /\/src\/main\.tsx$/u;
 
@@ -26,10 +26,15 @@ const isOfflineFile = (name: string): boolean =>
 
 /**
  * Lists the files of a build that a device caches. Source: behaviour 3.11; the version is the name of the page's script, as in
- * shared/page-version.ts.
+ * shared/page-version.ts. The hashes of the public files are written into the worker, so that a release that changes only these files has
+ * another worker, which caches them anew.
  */
-export function listShellFiles(bundle: readonly BuiltFile[]): {
+export function listShellFiles(
+  bundle: readonly BuiltFile[],
+  publicHashes: readonly string[],
+): {
   readonly version: string;
+  readonly publicHashes: readonly string[];
   readonly opening: readonly string[];
   readonly files: readonly string[];
 } {
@@ -44,6 +49,7 @@ export function listShellFiles(bundle: readonly BuiltFile[]): {
   const openingFileNames = [...new Set([...scriptNames, ...assetNames.filter((name) => name.endsWith(".css"))])];
   return {
     version: `/${entry.fileName}`,
+    publicHashes,
     opening: [...publicFilePaths, ...openingFileNames.map((name) => `/${name}`)],
     files: assetNames.map((name) => `/${name}`).filter((name) => !openingFileNames.includes(name.slice(1))),
   };

@@ -29,7 +29,12 @@ function setUp(version = "/assets/a.js", stored = new Map<string, Map<string, st
     };
   };
   const worker = createShellWorker({
-    shell: { version, opening: ["/opening.js", "/assets/a.js"], files: ["/assets/b.js", "/assets/c.js"] },
+    shell: {
+      version,
+      publicHashes: [],
+      opening: ["/opening.js", "/assets/a.js"],
+      files: ["/assets/b.js", "/assets/c.js"],
+    },
     caches: { open, keys: async () => [...stored.keys()], delete: async (name) => stored.delete(name) },
     fetch,
     claim: async () => void (world.claimed += 1),
@@ -132,33 +137,37 @@ describe("the page, without and with a network", () => {
 
 describe("the files that are kept", () => {
   it("are the public ones, scripts, styles and the font of our languages, under the version of the page's script; first those of a count without a network", () => {
-    const shell = listShellFiles([
-      { fileName: "assets/runtime-1.js", moduleIds: ["runtime"] },
-      {
-        fileName: "assets/base-2.js",
-        moduleIds: ["C:\\code\\apps\\web\\src\\main.tsx", "/code/other.ts"],
-        imports: ["assets/runtime-1.js"],
-      },
-      { fileName: "assets/screen-6.js", imports: ["assets/base-2.js"] },
-      { fileName: "assets/count-7.js", imports: ["assets/base-2.js"] },
-      {
-        fileName: "assets/offline-8.js",
-        moduleIds: ["/code/apps/web/src/features/inventory/offline-page.tsx"],
-        imports: ["assets/count-7.js"],
-      },
-      ...["inventory", "errors", "goal"].map((area) => ({
-        fileName: `assets/${area}-9.js`,
-        moduleIds: [`C:\\code\\packages\\i18n\\src\\locales\\fr\\${area}.ts`],
-      })),
-      { fileName: "assets/base-2.js.map" },
-      { fileName: "assets/style-3.css" },
-      { fileName: "assets/inter-latin-4.woff2" },
-      { fileName: "assets/inter-latin-ext-5.woff2" },
-      { fileName: "index.html" },
-      { fileName: ".vite/manifest.json" },
-    ]);
+    const shell = listShellFiles(
+      [
+        { fileName: "assets/runtime-1.js", moduleIds: ["runtime"] },
+        {
+          fileName: "assets/base-2.js",
+          moduleIds: ["C:\\code\\apps\\web\\src\\main.tsx", "/code/other.ts"],
+          imports: ["assets/runtime-1.js"],
+        },
+        { fileName: "assets/screen-6.js", imports: ["assets/base-2.js"] },
+        { fileName: "assets/count-7.js", imports: ["assets/base-2.js"] },
+        {
+          fileName: "assets/offline-8.js",
+          moduleIds: ["/code/apps/web/src/features/inventory/offline-page.tsx"],
+          imports: ["assets/count-7.js"],
+        },
+        ...["inventory", "errors", "goal"].map((area) => ({
+          fileName: `assets/${area}-9.js`,
+          moduleIds: [`C:\\code\\packages\\i18n\\src\\locales\\fr\\${area}.ts`],
+        })),
+        { fileName: "assets/base-2.js.map" },
+        { fileName: "assets/style-3.css" },
+        { fileName: "assets/inter-latin-4.woff2" },
+        { fileName: "assets/inter-latin-ext-5.woff2" },
+        { fileName: "index.html" },
+        { fileName: ".vite/manifest.json" },
+      ],
+      ["hash of opening.js"],
+    );
     expect(shell).toEqual({
       version: "/assets/base-2.js",
+      publicHashes: ["hash of opening.js"],
       opening: [
         "/opening.js",
         "/opening.css",

@@ -6,6 +6,8 @@
 export interface ShellFiles {
   /** Version of the page that the files belong to. */
   readonly version: string;
+  /** Hashes of the files without a hash in their name; they only make the worker of another release another file. */
+  readonly publicHashes: readonly string[];
   /** Files required to open the page: cached before the worker activates. */
   readonly opening: readonly string[];
   /** Other files: cached after a page has opened. */
