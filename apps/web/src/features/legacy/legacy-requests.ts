@@ -8,9 +8,17 @@ export async function askForLegacyAddress(signal?: AbortSignal): Promise<Answer<
   return answer.ok ? { ok: true, value: answer.value.baseUrl } : answer;
 }
 
-/** Resends items to terminals. */
-export async function resendItems(ids: readonly number[]): Promise<Answer<readonly unknown[]>> {
-  return askSignedIn((api) => api.synchronization.resend({ payload: ids }));
+/** Maximum number of items that one call resends. */
+export const resentAtMost = 1_000;
+
+/** Resends items to terminals, in as many calls as they need; the first failure ends it. */
+export async function resendItems(ids: readonly number[]): Promise<Answer<null>> {
+  for (let offset = 0; offset < ids.length; offset += resentAtMost) {
+    const callIds = ids.slice(offset, offset + resentAtMost);
+    const answer = await askSignedIn((api) => api.synchronization.resend({ payload: callIds }));
+    if (!answer.ok) return answer;
+  }
+  return { ok: true, value: null };
 }
 
 /** Signs in to the previous version's web service. */

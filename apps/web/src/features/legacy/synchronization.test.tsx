@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { defineScreen } from "../../entity/define-screen.ts";
 import { EntityPage } from "../../entity/entity-page.tsx";
@@ -16,7 +17,11 @@ beforeEach(() => {
   localStorage.clear();
   signIn([...managerPermissions, "CONFIG_READ"]);
 });
-afterEach(() => drawnPage?.remove());
+afterEach(() => {
+  drawnPage?.remove();
+  vi.unstubAllGlobals();
+  Object.assign(notices, { toasts: [], dialog: null });
+});
 
 it("shows the store in its column and the terminal in its own, and names the row by both", async () => {
   const definition = findLegacyDefinition("V1_SYNCHRONIZATION");
@@ -65,4 +70,25 @@ it("says only that it failed if the rows that are behind could not be read", asy
   await drawnPage.click(t("legacy.resendBehind"));
   await drawnPage.settle();
   expect([notices.dialog?.failure.code, notices.toasts]).toEqual(["HTTP_500", []]);
+});
+
+it("resends everything that is behind, also beyond one page", async () => {
+  const definition = findLegacyDefinition("V1_SYNCHRONIZATION");
+  if (definition === null) throw new Error("no screen");
+  signIn([...managerPermissions, "CONFIG_READ", "CONFIG_CUD"]);
+  const resentIds: number[][] = [];
+  vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
+    const request = address instanceof Request ? address : new Request(address, init);
+    if (new URL(request.url).pathname === "/api/Synchronization/Resend") resentIds.push(await request.json());
+    return Response.json([]);
+  });
+  const rows = Array.from({ length: 1_234 }, (_, index) => ({ id: index + 1, version: 1, description: "" }));
+  const screen = defineScreen(definition, memoryServer(definition.entity, rows, []).gateway);
+  drawnPage = await draw(<ResendAll screen={screen} mayWrite onGo={() => undefined} />);
+  await drawnPage.click(t("legacy.resendBehind"));
+  await act(() => vi.waitFor(() => expect(notices.toasts).toHaveLength(1)));
+  expect(resentIds.map((ids) => [ids[0], ids.at(-1), ids.length])).toEqual([
+    [1, 1_000, 1_000],
+    [1_001, 1_234, 234],
+  ]);
 });

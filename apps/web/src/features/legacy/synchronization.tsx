@@ -13,7 +13,7 @@ import { countText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { resendItems } from "./legacy-requests.ts";
+import { resendItems, resentAtMost } from "./legacy-requests.ts";
 import styles from "./legacy.module.css";
 
 /** Resends items, and shows the result; does nothing if their ids are null, because they could not be read. */
@@ -25,7 +25,7 @@ function useResend(screen: EntityScreen): {
   const resendRows = async (listIds: () => Promise<readonly number[] | null>) => {
     setBusy(true);
     const rowIds = await listIds();
-    const resendAnswer = rowIds === null || rowIds.length === 0 ? null : await resendItems(rowIds);
+    const resendAnswer = rowIds === null ? null : await resendItems(rowIds);
     setBusy(false);
     if (rowIds === null) return;
     if (resendAnswer?.ok === false) return showFailure(resendAnswer.failure);
@@ -52,18 +52,25 @@ export function ResendAll({ screen }: PageSlotProps): ReactElement | null {
     needsResend ? [code] : [],
   );
   const listStaleRowIds = async () => {
-    const answer = await screen.gateway.list(
-      {
-        filters: [{ field: "status", operator: "in", values: staleCodes, promptUser: false, locked: false }],
-        search: "",
-        sort: "",
-        page: 1,
-        size: 1_000,
-      },
-      new AbortController().signal,
-    );
-    if (!answer.ok) showFailure(answer.failure);
-    return answer.ok ? answer.value.rows.map((row) => Number(row["id"])) : null;
+    const staleRowIds: number[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await screen.gateway.list(
+        {
+          filters: [{ field: "status", operator: "in", values: staleCodes, promptUser: false, locked: false }],
+          search: "",
+          sort: "",
+          page,
+          size: resentAtMost,
+        },
+        new AbortController().signal,
+      );
+      if (!answer.ok) {
+        showFailure(answer.failure);
+        return null;
+      }
+      staleRowIds.push(...answer.value.rows.map((row) => Number(row["id"])));
+      if (answer.value.rows.length < resentAtMost) return staleRowIds;
+    }
   };
   return (
     <div className={styles["above"]}>
