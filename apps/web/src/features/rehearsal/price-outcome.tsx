@@ -2,7 +2,7 @@
 import type { PriceRehearsalWire } from "@comptoir/api/wire";
 import { formatPercent, percentOf } from "@comptoir/domain/measure";
 import { unitCost } from "@comptoir/domain/money";
-import { Button, Field, Stack, TextInput } from "@comptoir/ui-react";
+import { Field, Stack, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
@@ -10,6 +10,7 @@ import { dayText } from "../../shared/day-text.ts";
 import { language, t } from "../../shared/text.ts";
 import { ApartTable } from "./apart-table.tsx";
 import { amountText, ComparisonTable } from "./comparison-table.tsx";
+import { DepartmentTable, TryButton } from "./department-table.tsx";
 import { changeErrorOf, priceErrorOf, priceText, withTypedText, type PriceDraft } from "./price-draft.ts";
 import styles from "./rehearsal.module.css";
 import { saleReportPath } from "./sale-report-path.ts";
@@ -126,36 +127,23 @@ function MarginFacts({
 
 /** Net sales by department, each with the change to try. */
 function DepartmentPrices({ outcome, isStale, draft, onType, onTry }: PriceOutcomeProps): ReactElement {
-  const { departments, total, from, to } = outcome;
   return (
     <Stack gap={2}>
-      <ComparisonTable
+      <DepartmentTable
         caption={t("rehearsal.salesByDepartment")}
-        header={t("rehearsal.department")}
-        rows={departments.map(({ departmentId, department, ...amounts }) => ({
-          key: departmentId === null ? "" : String(departmentId),
-          label: department ?? t("rehearsal.noDepartment"),
-          href: departmentId === null ? null : saleReportPath(`${from}..${to}`, "department", departmentId),
-          ...amounts,
-        }))}
-        control={{
-          header: t("rehearsal.priceChange"),
-          cell: ({ key, label }) =>
-            key === "" ? (
-              ""
-            ) : (
-              <TriedField
-                label={label}
-                unit="%"
-                placeholder="0"
-                value={draft.changes[key] ?? ""}
-                error={changeErrorOf(draft.changes[key] ?? "")}
-                onChange={(text) => onType({ ...draft, changes: withTypedText(draft.changes, key, text) })}
-                onTry={onTry}
-              />
-            ),
-        }}
-        {...{ total, isStale }}
+        triedHeader={t("rehearsal.priceChange")}
+        control={({ id, label }) => (
+          <TriedField
+            label={label}
+            unit="%"
+            placeholder="0"
+            value={draft.changes[id] ?? ""}
+            error={changeErrorOf(draft.changes[id] ?? "")}
+            onChange={(text) => onType({ ...draft, changes: withTypedText(draft.changes, id, text) })}
+            onTry={onTry}
+          />
+        )}
+        {...{ outcome, isStale }}
       />
       <TryButton onTry={onTry} />
     </Stack>
@@ -241,16 +229,6 @@ function TriedField({ label, error, onTry, ...input }: TriedFieldProps): ReactEl
           }}
         />
       </Field>
-    </div>
-  );
-}
-
-function TryButton({ onTry }: Pick<PriceOutcomeProps, "onTry">): ReactElement | null {
-  return onTry === null ? null : (
-    <div className={styles["actions"]}>
-      <Button variant="primary" onClick={onTry}>
-        {t("rehearsal.try")}
-      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Outcome of a tax rehearsal: tables by tax, store, department and day, and the receipts that are counted apart. */
 import type { TaxRehearsalWire } from "@comptoir/api/wire";
 import { isTaxCategory, taxCategories, type TaxCategory } from "@comptoir/domain/tax";
-import { Button, Select, Stack } from "@comptoir/ui-react";
+import { Select, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
@@ -9,6 +9,7 @@ import { dayText } from "../../shared/day-text.ts";
 import { t } from "../../shared/text.ts";
 import { ApartTable } from "./apart-table.tsx";
 import { ComparisonTable } from "./comparison-table.tsx";
+import { DepartmentTable, TryButton } from "./department-table.tsx";
 import styles from "./rehearsal.module.css";
 import { saleReportPath } from "./sale-report-path.ts";
 import { taxKeyOf, taxNameOf, type TaxDraft } from "./tax-draft.ts";
@@ -81,7 +82,6 @@ export function TaxOutcome(props: TaxOutcomeProps): ReactElement {
 
 /** Taxes by department, each with the category to try. */
 function DepartmentsOutcome({ outcome, isStale, draft, onChoose, onTry }: TaxOutcomeProps): ReactElement {
-  const { departments, total, from, to } = outcome;
   const chooseCategory = (departmentId: string, choice: string) => {
     const otherChoices = Object.entries(draft.categories).filter(([id]) => id !== departmentId);
     onChoose(Object.fromEntries(isTaxCategory(choice) ? [...otherChoices, [departmentId, choice]] : otherChoices));
@@ -94,40 +94,22 @@ function DepartmentsOutcome({ outcome, isStale, draft, onChoose, onTry }: TaxOut
   ];
   return (
     <Stack gap={2}>
-      <ComparisonTable
+      <DepartmentTable
         caption={t("rehearsal.byDepartment")}
-        header={t("rehearsal.department")}
-        rows={departments.map(({ departmentId, department, ...amounts }) => ({
-          key: departmentId === null ? "" : String(departmentId),
-          label: department ?? t("rehearsal.noDepartment"),
-          href: departmentId === null ? null : saleReportPath(`${from}..${to}`, "department", departmentId),
-          ...amounts,
-        }))}
-        control={{
-          header: t("rehearsal.categories"),
-          cell: ({ key, label }) =>
-            key === "" ? (
-              ""
-            ) : (
-              <Select
-                compact
-                aria-label={label}
-                value={draft.categories[key] ?? ""}
-                options={categoryOptions}
-                onChange={(choice) => chooseCategory(key, choice)}
-              />
-            ),
-        }}
-        {...{ total, isStale }}
+        triedHeader={t("rehearsal.categories")}
+        control={({ id, label }) => (
+          <Select
+            compact
+            aria-label={label}
+            value={draft.categories[id] ?? ""}
+            options={categoryOptions}
+            onChange={(choice) => chooseCategory(id, choice)}
+          />
+        )}
+        {...{ outcome, isStale }}
       />
       <p className={styles["hint"]}>{t("rehearsal.categoriesText")}</p>
-      {onTry !== null && (
-        <div className={styles["actions"]}>
-          <Button variant="primary" onClick={onTry}>
-            {t("rehearsal.try")}
-          </Button>
-        </div>
-      )}
+      <TryButton onTry={onTry} />
     </Stack>
   );
 }
