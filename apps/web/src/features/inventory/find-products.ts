@@ -1,7 +1,7 @@
 /** Searches products by words. */
 import type { ListedProduct } from "./inventory-gateway.ts";
 
-/** Finds products whose name, SKU or UPC contain every word. Of the first matches, four times the limit, names that begin with the first word come first. */
+/** Finds products whose name, SKU or UPC contain every word; those whose name begins with the first word come first. */
 export function findProducts(
   products: readonly ListedProduct[],
   text: string,
@@ -10,21 +10,18 @@ export function findProducts(
   const searchWords = foldAccents(text)
     .split(/\s+/u)
     .filter((word) => word !== "");
-  if (searchWords.length === 0) return [];
-  const matchingProducts: ListedProduct[] = [];
+  const [firstWord] = searchWords;
+  if (firstWord === undefined) return [];
+  const [beginningProducts, otherProducts]: [ListedProduct[], ListedProduct[]] = [[], []];
   for (const product of products) {
-    const productText = foldAccents(`${product.description} ${product.sku} ${product.upc}`);
-    if (searchWords.every((word) => productText.includes(word))) matchingProducts.push(product);
-    if (matchingProducts.length >= atMost * 4) break;
+    const nameText = foldAccents(product.description);
+    const productText = `${nameText} ${foldAccents(`${product.sku} ${product.upc}`)}`;
+    if (!searchWords.every((word) => productText.includes(word))) continue;
+    if (nameText.startsWith(firstWord)) beginningProducts.push(product);
+    else if (otherProducts.length < atMost) otherProducts.push(product);
+    if (beginningProducts.length >= atMost) break;
   }
-  const firstWord = searchWords[0] ?? "";
-  return matchingProducts
-    .toSorted(
-      (left, right) =>
-        Number(foldAccents(right.description).startsWith(firstWord)) -
-        Number(foldAccents(left.description).startsWith(firstWord)),
-    )
-    .slice(0, atMost);
+  return [...beginningProducts, ...otherProducts].slice(0, atMost);
 }
 
 const foldAccents = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
