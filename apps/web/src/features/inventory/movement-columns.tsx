@@ -1,6 +1,6 @@
 /** Columns of the movements of a product: when, why, how many, and the balance after. */
 import type { StockLedgerWire } from "@comptoir/api/wire";
-import { hasPermission } from "@comptoir/domain/access";
+import { fileImportPermissions, hasPermission } from "@comptoir/domain/access";
 import type { TableColumn } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -63,10 +63,10 @@ function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
   );
 }
 
-/** Source of a movement as a link; a receipt is a link only for users who may read reports. */
+/** Source of a movement: a link if the user may open its screen, its text otherwise. */
 function MovementSource({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);
+  const permissions = claims?.permissions ?? [];
   if (document !== undefined)
     return (
       <Link className={styles["link"] ?? ""} href={documentPathOf(document.id)}>
@@ -75,7 +75,7 @@ function MovementSource({ row: { document, receipt, importId } }: Readonly<{ row
     );
   if (receipt !== undefined) {
     const receiptText = t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal });
-    return seesReports ? (
+    return hasPermission(permissions, ["REPORT_READ"]) ? (
       <Link className={styles["link"] ?? ""} href={`/report/sale?period=${receipt.date}&receipt=${receipt.origin}`}>
         {receiptText}
       </Link>
@@ -83,11 +83,15 @@ function MovementSource({ row: { document, receipt, importId } }: Readonly<{ row
       <span>{receiptText}</span>
     );
   }
-  if (importId !== undefined)
-    return (
+  if (importId !== undefined) {
+    const importText = t("inventory.importNumber", { number: importId });
+    return hasPermission(permissions, fileImportPermissions) ? (
       <Link className={styles["link"] ?? ""} href={`/operation/import-transactions/batches/${importId}`}>
-        {t("inventory.importNumber", { number: importId })}
+        {importText}
       </Link>
+    ) : (
+      <span>{importText}</span>
     );
+  }
   return <span>–</span>;
 }
