@@ -4,6 +4,7 @@ import { cents, negateCents } from "../money/index.ts";
 import { negateQuantity } from "../measure/index.ts";
 import { fail, issue, nextStateIn, ok, quoted, type Result } from "../result/index.ts";
 
+import type { OriginalAmounts } from "./original-amounts.ts";
 import {
   transactionStates,
   type LineKind,
@@ -92,7 +93,7 @@ const oppositeByLineKind = {
 } as const satisfies Record<LineKind, LineKind>;
 
 /**
- * Returns the reversal of a completed receipt: every line, tax, tender, tip and rounding with the opposite direction, to the cent.
+ * Returns the reversal of a completed receipt: each line, tax, tender, tip and rounding in the opposite direction, to the cent, also in its own currency.
  *
  * Errors: TRANSACTION_TRANSITION (the receipt is not completed). Source: behaviour 3.12 (18), decision 0092.
  *
@@ -101,14 +102,16 @@ const oppositeByLineKind = {
 export function reverseTransaction(transaction: Transaction, place: ReversalPlace): Result<Transaction> {
   const stateResult = nextTransactionState(transaction.state, "reverse");
   if (!stateResult.ok) return stateResult;
+  const { hasTime: _, original, ...receipt } = transaction;
   return ok({
-    ...transaction,
+    ...receipt,
     ...place,
     lines: transaction.lines.map(makeOppositeLine),
     tenders: transaction.tenders.map((tender) => ({ ...tender, amount: negateCents(tender.amount) })),
     taxes: transaction.taxes.map(makeOppositeTax),
     rounding: negateCents(transaction.rounding),
     tips: cents(-transaction.tips),
+    ...(original === undefined ? null : { original: makeOppositeOriginal(original) }),
   });
 }
 
@@ -118,6 +121,17 @@ function makeOppositeLine(line: TransactionLine): TransactionLine {
     kind: oppositeByLineKind[line.kind],
     quantity: negateQuantity(line.quantity),
     ...(line.taxes === undefined ? null : { taxes: line.taxes.map(makeOppositeTax) }),
+  };
+}
+
+/** Negates the amounts of a receipt in its own currency; those of its lines have their direction from the line. */
+function makeOppositeOriginal(original: OriginalAmounts): OriginalAmounts {
+  return {
+    ...original,
+    taxes: original.taxes.map(negateCents),
+    tenders: original.tenders.map(negateCents),
+    rounding: negateCents(original.rounding),
+    tips: negateCents(original.tips),
   };
 }
 

@@ -33,6 +33,20 @@ const letters = { suspend: "s", recall: "r", void: "v", complete: "c", reverse: 
  */
 const receiptLife = /^(?:sr)*(?:s?v?|cx*)$/u;
 
+/** Makes the original amounts of a receipt in a currency at par. */
+const originalOf = (
+  { taxes, tenders, rounding, tips }: Transaction,
+  lines: Transaction["lines"],
+): NonNullable<Transaction["original"]> => ({
+  currency: "USD",
+  rate: { numerator: 1, denominator: 1 },
+  lines: lines.map(({ unitPrice, extended, discount }) => ({ unitPrice, extended, discount })),
+  taxes: taxes.map(({ amount }) => amount),
+  tenders: tenders.map(({ amount }) => amount),
+  rounding,
+  tips,
+});
+
 const finalStages: readonly TransactionStage[] = ["COMPLETED", "VOID"];
 
 /** Builds the rules and laws of receipt states. */
@@ -121,7 +135,7 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
       },
     },
     reversal: {
-      says: "The reversal of a complete receipt undoes everything: total collected, each tax, each tender and the rounding are the opposite, and it is a valid receipt.",
+      says: "The reversal of a complete receipt undoes everything: total collected, each tax, each tender and the rounding are the opposite, also in the receipt's own currency, and it is a valid receipt with a time of its own.",
       source: "behaviour 3.12 (18); decision 0092",
       laws: {
         "a receipt and its reversal sum to zero": fc.property(
@@ -143,6 +157,15 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(secondReversal.ok && secondReversal.value, complete);
           },
         ),
+        "the amounts in another currency are the opposite too": fc.property(arbTransaction, (receipt) => {
+          const original = originalOf(receipt, receipt.lines);
+          const opposite = reverseTransaction({ ...receipt, state: "COMPLETED", original }, receipt);
+          same(opposite.ok && opposite.value.original, opposite.ok && originalOf(opposite.value, receipt.lines));
+        }),
+        "the reversal of a receipt without a time has one": fc.property(arbTransaction, (receipt) => {
+          const opposite = reverseTransaction({ ...receipt, state: "COMPLETED", hasTime: false }, receipt);
+          holds(opposite.ok && opposite.value.hasTime === undefined, "the time of the post-void");
+        }),
         "a receipt that is not complete has no reversal": fc.property(arbTransaction, (receipt) => {
           const opposite = reverseTransaction(receipt, receipt);
           same(opposite.ok, receipt.state === "COMPLETED");
