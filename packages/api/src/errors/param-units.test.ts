@@ -29,6 +29,7 @@ it("amounts among the params of issues are dollars or units, and come back the s
     [{ code: "TRANSACTION_HEADER", field: "body.stated.net", params: { expected: 250, actual: 249 } }, [2.5, 2.49]],
     [{ code: "TRANSACTION_HEADER", field: "body.stated.items", params: { expected: 1_500, actual: 0 } }, [1.5, 0]],
     [{ code: "TRANSACTION_TENDERS", field: "body.tenders", params: { expected: 1, actual: 0 } }, [0.01, 0]],
+    [{ code: "DEPOSIT_FLOAT", field: "remainingFloat", params: { max: 12_550 } }, [125.5]],
     [{ code: "NUMBER_RANGE", field: "page", params: { min: 1, max: 250 } }, [1, 250]],
   ] as const;
   for (const [inside, sent] of issues)

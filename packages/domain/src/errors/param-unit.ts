@@ -18,7 +18,7 @@ const amountParams = {
   TENDER_OVER: ["over"],
   EXPORT_TOTALS: ["amount"],
   EXPORT_BOARD: ["amount", "board"],
-  DEPOSIT_DROPS: ["max"],
+  DEPOSIT_FLOAT: ["max"],
 } as const satisfies Partial<Record<ErrorCode, readonly string[]>>;
 
 /** Figures that are quantities: a line of the certificate of a day, and a total of a receipt. */
