@@ -17,7 +17,7 @@ export interface PivotMeasure extends MeasureSpec {
 /** Sort of an axis by a measure's values. */
 export interface PivotSort {
   readonly axis: "rows" | "columns";
-  /** Index of the measure. */
+  /** Index of the measure among those of the pivot. */
   readonly measure: number;
   readonly direction: SortDirection;
   /** Group of the other axis whose values are compared; empty is its total. */

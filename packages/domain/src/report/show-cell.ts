@@ -9,7 +9,7 @@ import { divideOrNull, shareOf } from "./ratio.ts";
 /** A measure of a table, and how its cells are displayed. */
 export interface CellDisplayOptions {
   readonly cross: CrossTable;
-  /** Index of the measure. */
+  /** Index of the measure among those of `cross`. */
   readonly measure: number;
   readonly display: PivotDisplay;
   /** Fields of each axis' levels, outermost first. */

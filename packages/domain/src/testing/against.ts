@@ -11,18 +11,19 @@ export interface AreaImplementation {
 }
 
 /**
- * Picks the part of another implementation that a book tests. The module holds one object per area, or flat functions.
+ * Picks the part of another implementation that a book tests. Its exports are an object for each area, or flat functions.
  *
  * @example pickImplementation(lawBook("sums", { add: 1 }, () => ({})), { sums: { add: 2, ad: 3 } }) // => { functions: { add: 2 }, unknown: ["ad"] }
  */
 export function pickImplementation(
   book: Pick<LawBook, "area" | "functions">,
-  module: Readonly<Record<string, unknown>>,
+  theirExports: Readonly<Record<string, unknown>>,
 ): AreaImplementation {
   const bookFunctions = new Set(book.functions);
-  const areaModule = module[book.area] ?? module[camelCase(book.area)];
-  const ofArea = isRecord(areaModule) && !bookFunctions.has(camelCase(book.area)) ? Object.entries(areaModule) : [];
-  const flat = Object.entries(module).filter(([name]) => bookFunctions.has(name));
+  const exportsOfArea = theirExports[book.area] ?? theirExports[camelCase(book.area)];
+  const ofArea =
+    isRecord(exportsOfArea) && !bookFunctions.has(camelCase(book.area)) ? Object.entries(exportsOfArea) : [];
+  const flat = Object.entries(theirExports).filter(([name]) => bookFunctions.has(name));
   return {
     functions: Object.fromEntries([...flat, ...ofArea.filter(([name]) => bookFunctions.has(name))]),
     unknown: ofArea.map(([name]) => name).filter((name) => !bookFunctions.has(name)),
@@ -36,9 +37,13 @@ export function pickImplementation(
  *
  * @example findLaw([lawBook("n", {}, () => ({ r: { says: "", source: "", laws: { t: null } } }))], "n/r/t").title // => "t"
  */
-export function findLaw(books: readonly LawBook[], name: string, module: Readonly<Record<string, unknown>> = {}): Law {
+export function findLaw(
+  books: readonly LawBook[],
+  name: string,
+  theirExports: Readonly<Record<string, unknown>> = {},
+): Law {
   const book = books.find(({ area }) => name.startsWith(`${area}/`));
-  const law = book && lawsOf(book, pickImplementation(book, module).functions).find((law) => law.name === name);
+  const law = book && lawsOf(book, pickImplementation(book, theirExports).functions).find((law) => law.name === name);
   if (law === undefined) throw new Error(`No law is called ${name}.`);
   return law;
 }

@@ -63,7 +63,7 @@ export function shownInShort(units: number, scale: number, language: LanguageCod
 }
 
 /**
- * Parses a compact text into its number, and the value of one unit of its last digit.
+ * Returns the number that the compact text of an amount states, and the value of one unit of its last digit.
  *
  * Units: counts of 10^-scale.
  *

@@ -8,7 +8,7 @@ import { languageCodes, localeOf, type LanguageCode } from "../../language/index
 export const arbLanguage: Arbitrary<LanguageCode> = fc.constantFrom(...languageCodes);
 
 /**
- * Intl formatters by language, which our formatters must agree with. They are cached, because they are slow to create.
+ * Makes the function that returns Intl's formatter of a language, which ours must agree with. Formatters are cached, because they are slow to create.
  *
  * @example platformFormat({ maximumFractionDigits: 0 })("en").format(1234) // => "1,234"
  */

@@ -27,9 +27,9 @@ interface CounterDays {
   readonly days: readonly { readonly later: number; readonly receipts: number; readonly jump: number }[];
   /** Tills that sell in turn, from 0. */
   readonly tills: readonly number[];
-  /** Receipts that are lost, by their place from 1. */
+  /** Receipts that are lost, by their position among all, from 1. */
   readonly lost: readonly number[];
-  /** Receipts of a neighbouring day, by their place from 1. */
+  /** Receipts that are stored on a neighbouring day, by their position among all, from 1. */
   readonly moved: readonly number[];
   /** Minimum number of digits. */
   readonly width: number;

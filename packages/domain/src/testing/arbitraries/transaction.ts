@@ -60,9 +60,9 @@ const arbTax: Arbitrary<TransactionTax> = fc.record({
 const ownTaxes = (transactionLines: readonly TransactionLine[], amounts: readonly number[]) => {
   const taxedLines = transactionLines.map((line, index) => ({
     ...line,
-    taxes: ["GST", "QST"].map((code, place) => ({
+    taxes: ["GST", "QST"].map((code, taxIndex) => ({
       code,
-      amount: cents(amounts[(index * 2 + place) % amounts.length] ?? 0),
+      amount: cents(amounts[(index * 2 + taxIndex) % amounts.length] ?? 0),
     })),
   }));
   const sumOf = (code: string) =>

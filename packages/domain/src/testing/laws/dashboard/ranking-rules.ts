@@ -14,7 +14,7 @@ type Functions = Pick<
 >;
 
 const measuresOfRankings = ["netSales", "items", "transactions", "averageSale", "margin", "voids", "tax"] as const;
-/** Members that sometimes differ only in their code. */
+/** Texts that sort codes begin with: often equal, so that members differ only in their code. */
 const arbTexts = fc.array(fc.string({ maxLength: 2 }), { minLength: 41, maxLength: 41 });
 const withSkus = (
   members: readonly RankingMember[],

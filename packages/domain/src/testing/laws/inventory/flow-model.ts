@@ -64,8 +64,8 @@ const arbHappening: fc.Arbitrary<Happening> = fc.oneof(
 
 export const arbHappenings = fc.array(arbHappening, { maxLength: 12 });
 
-/** Expected flows of a period, from the events alone, in order of time; each count adds the difference it found. */
-export function tillReportedFlows(
+/** Computes the expected flows of a period, from the events alone, in order of time; each count adds the difference it found. */
+export function expectedFlows(
   happenings: readonly Happening[],
   from: number,
   to: number,

@@ -14,7 +14,7 @@ import {
   arbAt,
   arbAmount,
   arbHappenings,
-  tillReportedFlows,
+  expectedFlows,
   ledgerOf,
 } from "./flow-model.ts";
 
@@ -66,7 +66,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.nat(lastInstant),
           (happenings, from, length) => {
             const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
-            same(quantitiesOf(ledger, [from, from + length]), tillReportedFlows(happenings, from, from + length));
+            same(quantitiesOf(ledger, [from, from + length]), expectedFlows(happenings, from, from + length));
           },
         ),
         "opening plus flows is closing, and closing is the ledger's stock": fc.property(

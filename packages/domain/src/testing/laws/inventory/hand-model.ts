@@ -53,8 +53,8 @@ interface Real {
   ledger: StockLedger;
 }
 
-/** Quantity of an item on paper, and the instant of its last count; null if nobody counted it. */
-function sumCountedCash(model: Model, itemId: number): { readonly amount: number; readonly at: number } | null {
+/** Returns the quantity of an item on paper, and the instant of its last count; null if nobody counted it. */
+function countOnPaper(model: Model, itemId: number): { readonly amount: number; readonly at: number } | null {
   const entriesLeft = deviceIds.flatMap((deviceId) => {
     const ownEntries = model.entries.filter((entry) => entry.itemId === itemId && entry.deviceId === deviceId);
     return ownEntries.slice(
@@ -100,7 +100,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         same([line !== undefined, others.length], [model.lines.has(itemId), 0], `a line of ${itemId}`);
         same(line?.isDeleted ?? false, model.struck.has(itemId), `${itemId} is struck out`);
         if (line === undefined || line.isDeleted || model.closedAt !== null) continue;
-        const [countedQuantity, paper] = [countsByLine(real.document).get(line.lineNo), sumCountedCash(model, itemId)];
+        const [countedQuantity, paper] = [countsByLine(real.document).get(line.lineNo), countOnPaper(model, itemId)];
         same(
           [line.quantity, countedQuantity?.quantity, countedQuantity?.to],
           [paper?.amount ?? 0, paper?.amount, paper?.at],
@@ -231,7 +231,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         real.ledger,
       );
       const isZero = scope.kind === "FULL" && uncountedPolicy === "ZERO";
-      const countedOnPaper = itemIds.map((itemId) => sumCountedCash(model, itemId));
+      const countedOnPaper = itemIds.map((itemId) => countOnPaper(model, itemId));
       // A full count of a shelf that is empty, and of which nobody counted anything, has no line.
       const hasLines = itemIds.some(
         (itemId, index) => countedOnPaper[index] !== null || (isZero && knownStock(model, itemId) !== 0),

@@ -7,15 +7,7 @@ import { unitCost } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { movementOf, type Inventory } from "./inventory.ts";
-import {
-  unitCostOfItem,
-  lastInstant,
-  arbAt,
-  arbAmount,
-  arbHappenings,
-  tillReportedFlows,
-  ledgerOf,
-} from "./flow-model.ts";
+import { unitCostOfItem, lastInstant, arbAt, arbAmount, arbHappenings, expectedFlows, ledgerOf } from "./flow-model.ts";
 
 /** Builds the rules and laws of shrinkage and stock at cost, from the ledger. */
 export function shrinkageRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
@@ -52,7 +44,7 @@ export function shrinkageRules(functions: Inventory): Readonly<Record<string, Ru
           arbHappenings,
           (happenings) => {
             const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
-            const flows = tillReportedFlows(happenings, 0, lastInstant);
+            const flows = expectedFlows(happenings, 0, lastInstant);
             const units = (flows["countDown"] ?? 0) - (flows["countUp"] ?? 0) + (flows["withdrawn"] ?? 0);
             const shrinkage = shrinkageOf({ stock: sumStockOfPeriod(ledger, [0, lastInstant]) });
             holds(

@@ -188,11 +188,11 @@ export function arithmeticRules(functions: typeof money): Readonly<Record<string
               // A part without an extra cent had a smaller remainder than one with, or an equal one and a later
               // place.
               const rivals = extra.flatMap((other, place) => (got === 0 && other === 1 ? [place] : []));
-              for (const rivalName of rivals)
+              for (const rivalIndex of rivals)
                 holds(
-                  (lostRemainders[rivalName] ?? 0) > (lostRemainders[index] ?? 0) ||
-                    (lostRemainders[rivalName] === lostRemainders[index] && rivalName < index),
-                  `part ${index} has no better claim than part ${rivalName}`,
+                  (lostRemainders[rivalIndex] ?? 0) > (lostRemainders[index] ?? 0) ||
+                    (lostRemainders[rivalIndex] === lostRemainders[index] && rivalIndex < index),
+                  `part ${index} has no better claim than part ${rivalIndex}`,
                 );
             });
           },

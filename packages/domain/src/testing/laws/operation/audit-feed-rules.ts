@@ -19,8 +19,8 @@ type Functions = Pick<
 /** Hash of 32 bits (FNV-1a), enough to tell the texts of a test apart. */
 const hashText = (text: string): string => {
   let value = 2_166_136_261;
-  for (let hashCount = 0; hashCount < text.length; hashCount += 1)
-    value = Math.imul(value ^ text.charCodeAt(hashCount), 16_777_619) >>> 0;
+  for (let characterIndex = 0; characterIndex < text.length; characterIndex += 1)
+    value = Math.imul(value ^ text.charCodeAt(characterIndex), 16_777_619) >>> 0;
   return value.toString(16);
 };
 

@@ -52,8 +52,8 @@ export function exportRepeatRules(functions: Functions): Readonly<Record<string,
   /** Refusals with their code, field and message parameters. */
   const refusalOf = (result: { readonly ok: boolean; readonly issues?: readonly Issue[] }) =>
     (result.issues ?? []).map(({ code, path, params }) => [code, path.join("."), params]);
-  /** The part of a batch already exported by batches that it does not repeat. */
-  const leftBefore = (batch: ExportBatch, exported: readonly ExportBatch[]) => {
+  /** Lists the batches that already exported a part of a batch, and that it does not repeat. */
+  const listEarlierExports = (batch: ExportBatch, exported: readonly ExportBatch[]) => {
     const cells = new Set(cellsOf(batch));
     return exported.filter(
       (other) =>
@@ -77,7 +77,7 @@ export function exportRepeatRules(functions: Functions): Readonly<Record<string,
             const repeated = exported[again];
             const exportBatch: ExportBatch =
               repeated === undefined ? drawn : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
-            const before = leftBefore(exportBatch, exported);
+            const before = listEarlierExports(exportBatch, exported);
             const alreadyExported = findAlreadyExported(exportBatch, exported);
             same(
               alreadyExported === null ? [] : [alreadyExported.id],
@@ -122,7 +122,7 @@ export function exportRepeatRules(functions: Functions): Readonly<Record<string,
               { ...batch, status: "VERIFIED", totals },
             ];
             if (draft === undefined || verified === undefined) throw new Error("there are two");
-            const warnings = leftBefore(batch, exported)
+            const warnings = listEarlierExports(batch, exported)
               .slice(0, 1)
               .map(({ id }) => ["EXPORT_TWICE", "reexportOf", { batch: id }]);
             same(

@@ -82,7 +82,7 @@ export const receiptRules = ({
                 checkTransaction({ ...receipt, ...wrong }).filter((issue) => issue.code === code),
                 [issue(code, path, params)],
               );
-            // Tolerance: a cent for rounding at the till, and half a ten-thousandth of a dollar per unit for a
+            // Tolerance: 1.5 cents for rounding at the till, or half a ten-thousandth of a dollar per unit for a
             // derived price.
             const beyond = 3 + Math.ceil(Math.abs(line.quantity) / 100_000);
             expectRefusal(
