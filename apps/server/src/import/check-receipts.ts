@@ -78,12 +78,12 @@ export function makeReceiptCheck(options: ReceiptCheckOptions): ReceiptCheck {
     const receiptComparisons = yield* saleStore.compareReceipts(
       receiptsToCompare.map(({ receipt }) => receipt.transaction),
     );
-    for (const [index, placed] of receiptsToCompare.entries()) {
+    for (const [index, placedReceipt] of receiptsToCompare.entries()) {
       const { standing, replacedPaid } = receiptComparisons[index] ?? { standing: "new", replacedPaid: null };
       if (standing === "different" && onReplaced !== undefined && replacedPaid !== null)
-        receiptStandings.replace(placed, replacedPaid);
-      else if (standing === "different") receiptStandings.refuse(placed);
-      else if (standing === "same" && receiptStandings.countAsStored(placed)) onSame?.(placed.receipt);
+        receiptStandings.replace(placedReceipt, replacedPaid);
+      else if (standing === "different") receiptStandings.refuse(placedReceipt);
+      else if (standing === "same" && receiptStandings.countAsStored(placedReceipt)) onSame?.(placedReceipt.receipt);
     }
   });
 
@@ -140,9 +140,9 @@ function makeReceiptStandings({ column, issues }: ReceiptCheckOptions) {
   };
 
   return {
-    /** Receipts that replace stored ones, by their places. */
+    /** Receipts that replace stored ones, by their places in the ledger. */
     replaced: replaced,
-    /** Compares a receipt with the earlier ones of the file; returns its place. */
+    /** Compares a receipt with the earlier ones of the file; returns its place in the ledger. */
     note: (receipt: MadeReceipt): number => {
       const { place, earlier } = ledger.addReceipt(toLedgerEntry(receipt));
       const standingInFile = duplicateStatus(earlier.map((other) => ledger.isSameContent(place, other)));
@@ -198,7 +198,7 @@ function toReplacedReceipt({ row, transaction }: MadeReceipt, paidBefore: number
 
 /** Collects receipts whose rows are in different parts of the file; all are one issue, at the first row that comes too late. */
 function collectInterleaved(ledger: ReceiptLedger) {
-  /** First part of each receipt that appears in several parts. */
+  /** Places in the ledger of the first parts of receipts that are in several parts. */
   const firstPartPlaces = new Set<number>();
   let firstInterleaved: InterleavedReceipt | undefined;
   return {

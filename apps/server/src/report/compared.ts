@@ -46,11 +46,11 @@ export interface Comparisons {
 type ComparedMeasure = NonNullable<FieldRow["compared"]>;
 type GroupSums = readonly SummedRow[] | null;
 
-/** Reads the comparison figures of a plan's measures; `own` are the sums of the report. Errors: REPORT_GROUPS. */
+/** Reads the comparison figures of a plan's measures; `reportSums` are the sums of the report. Errors: REPORT_GROUPS. */
 export const readComparisons = Effect.fnUntraced(function* (
   ask: ParsedRun,
   question: Question,
-  { plan, own }: { readonly plan: SumPlan; readonly own: readonly SummedRow[] },
+  { plan, reportSums }: { readonly plan: SumPlan; readonly reportSums: readonly SummedRow[] },
 ) {
   const sourceMeasures = plan.measures.flatMap(({ field }) => listSourceMeasures(ask.fields, field));
   const sumsByBasis = new Map<ComparisonBasis, GroupSums>();
@@ -62,7 +62,7 @@ export const readComparisons = Effect.fnUntraced(function* (
     if (firstComparison === undefined) continue;
     const comparisonDays = comparedSpan === "goal" ? null : ask.compared?.days[comparedSpan];
     if (comparedSpan === "goal")
-      sumsByBasis.set(comparedSpan, sumGoalsByGroup(ask, plan, { compared: firstComparison, own }));
+      sumsByBasis.set(comparedSpan, sumGoalsByGroup(ask, plan, { compared: firstComparison, reportSums }));
     else
       sumsByBasis.set(
         comparedSpan,
@@ -178,7 +178,7 @@ const fieldsOfGoals: ReadonlySet<string> = new Set(["location", "date"]);
 function sumGoalsByGroup(
   ask: ParsedRun,
   { levels: rowLevels, across = [] }: SumPlan,
-  { compared: { of }, own }: { readonly compared: ComparedMeasure; readonly own: readonly SummedRow[] },
+  { compared: { of }, reportSums }: { readonly compared: ComparedMeasure; readonly reportSums: readonly SummedRow[] },
 ): GroupSums {
   const goals = ask.compared?.goals ?? null;
   const groupLevels = [...rowLevels, ...across];
@@ -194,7 +194,7 @@ function sumGoalsByGroup(
   const groupPathOf = (row: ReportRow): string =>
     JSON.stringify(groupLevels.map(({ field, grain }) => groupKeyOf(row[field] ?? null, grain, weekStart)));
   const groupPathsWithSales = new Set(
-    own.filter(({ depths }) => depths === undefined).map(({ keys }) => groupPathOf(keys)),
+    reportSums.filter(({ depths }) => depths === undefined).map(({ keys }) => groupPathOf(keys)),
   );
   const goalsByGroupPath = new Map<string, { readonly keys: ReportRow; readonly days: (number | null)[] }>();
   for (const { keys, value } of yieldGoalDays(

@@ -38,12 +38,12 @@ function splitSummedRows(rows: readonly SumRecord[], sumColumns: readonly SumCol
   const distinctCountColumns = sumColumns.flatMap(({ as, of }): readonly ColumnOfField[] =>
     "distinct" in of ? [{ as, field: of.distinct }] : [],
   );
-  const sumColumnsByField: { readonly field: string; readonly wanted: ColumnOfSum[] }[] = [];
+  const sumColumnsByField: { readonly field: string; readonly columns: ColumnOfSum[] }[] = [];
   for (const { as, of } of sumColumns) {
     if (!("field" in of)) continue;
     const sumColumnsOfField = sumColumnsByField.find(({ field }) => field === of.field);
-    if (sumColumnsOfField === undefined) sumColumnsByField.push({ field: of.field, wanted: [{ as, sum: of.sum }] });
-    else sumColumnsOfField.wanted.push({ as, sum: of.sum });
+    if (sumColumnsOfField === undefined) sumColumnsByField.push({ field: of.field, columns: [{ as, sum: of.sum }] });
+    else sumColumnsOfField.columns.push({ as, sum: of.sum });
   }
   const outerSetByMark = new Map(
     listGroupingSets(sumPlan)
@@ -52,7 +52,7 @@ function splitSummedRows(rows: readonly SumRecord[], sumColumns: readonly SumCol
         mark,
         {
           depths,
-          wanted: [
+          columns: [
             ...keyColumns.slice(0, depths.rows),
             ...keyColumns.slice(sumPlan.levels.length, sumPlan.levels.length + depths.columns),
           ],
@@ -81,7 +81,7 @@ function splitSummedRows(rows: readonly SumRecord[], sumColumns: readonly SumCol
             sums: sumsByFieldOf(row, sumColumnsByField),
             rows: nullUnlessNumber(row["rows"]) ?? 0,
           }
-        : { keys: keyValuesOf(row, outerSet.wanted), sums: {}, rows: 0, depths: outerSet.depths };
+        : { keys: keyValuesOf(row, outerSet.columns), sums: {}, rows: 0, depths: outerSet.depths };
     (outerSet === undefined ? innerRows : outerRows).push(
       distinctCountColumns.length === 0
         ? summedRow
@@ -101,9 +101,9 @@ interface ColumnOfSum {
   readonly sum: keyof FieldSums;
 }
 
-function keyValuesOf(row: SumRecord, wantedKeys: readonly ColumnOfField[]): ReportRow {
+function keyValuesOf(row: SumRecord, keyColumns: readonly ColumnOfField[]): ReportRow {
   const keyValues: Record<string, FieldValue> = {};
-  for (const { as, field } of wantedKeys) keyValues[field] = row[as] ?? null;
+  for (const { as, field } of keyColumns) keyValues[field] = row[as] ?? null;
   return keyValues;
 }
 
@@ -115,17 +115,17 @@ function distinctCountsOf(row: SumRecord, counts: readonly ColumnOfField[]): Rea
 
 function sumsByFieldOf(
   row: SumRecord,
-  sums: readonly { readonly field: string; readonly wanted: readonly ColumnOfSum[] }[],
+  sums: readonly { readonly field: string; readonly columns: readonly ColumnOfSum[] }[],
 ): SummedRow["sums"] {
   const sumsByField: Record<string, FieldSums> = {};
-  for (const { field, wanted } of sums) {
+  for (const { field, columns } of sums) {
     const fieldSums: { -readonly [Sum in keyof FieldSums]: FieldSums[Sum] } = {
       sum: 0,
       filled: 0,
       least: null,
       most: null,
     };
-    for (const { as, sum } of wanted) {
+    for (const { as, sum } of columns) {
       const sumOrNull = nullUnlessNumber(row[as]);
       if (sum === "sum" || sum === "filled") fieldSums[sum] = sumOrNull ?? 0;
       else fieldSums[sum] = sumOrNull;

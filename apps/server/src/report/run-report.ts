@@ -81,7 +81,7 @@ const readPivotReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Q
   const { inner: innerRows, all: allSums } = yield* readGroupSums(ask.snapshot, question, sumPlan, ask.groupsAtMost);
   const joinedSums = joinComparedSums(
     allSums,
-    yield* readComparisons(ask, question, { plan: sumPlan, own: allSums }),
+    yield* readComparisons(ask, question, { plan: sumPlan, reportSums: allSums }),
     ask.fields,
   );
   const namesByField = yield* readNames(
@@ -148,7 +148,7 @@ const openListReport = Effect.fnUntraced(function* (ask: ParsedRun, question: Qu
   } = yield* readGroupSums(ask.snapshot, question, sumPlan, ask.groupsAtMost);
   const joinedSums = joinComparedSums(
     allSums,
-    yield* readComparisons(ask, question, { plan: sumPlan, own: allSums }),
+    yield* readComparisons(ask, question, { plan: sumPlan, reportSums: allSums }),
     ask.fields,
   );
   const namesOfKeysByField = yield* readNames(

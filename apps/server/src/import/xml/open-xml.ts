@@ -106,7 +106,10 @@ export async function learnXml(xmlFile: XmlFile): Promise<LearntXml> {
   const { onBytes: _onBytes, ...quiet } = xmlFile;
   const fileWalk = walkXmlFile(
     quiet,
-    (own) => ({ ...xmlShape.events, open: (...part) => ((xmlWalker = own()), xmlShape.events.open(...part)) }),
+    (walkerOf) => ({
+      ...xmlShape.events,
+      open: (...part) => ((xmlWalker = walkerOf()), xmlShape.events.open(...part)),
+    }),
     () => 1,
   );
   try {
@@ -260,8 +263,8 @@ export function checkLateRecords(learnt: LearntXml, { record, leftOut }: RecordP
   const wholeShape = learnShape(() => ({ line: getWalker?.().line() ?? 1 }), true);
   const ownRivals = learnt.rivals.filter(({ name }) => name === record);
   return {
-    eventsOf: (own) => {
-      getWalker = own;
+    eventsOf: (walkerOf) => {
+      getWalker = walkerOf;
       return wholeShape.events;
     },
     check: () => {
@@ -290,8 +293,8 @@ function findRootNode({ records: [first] }: LearntXml): ShapeNode | null {
 }
 
 /** Plans the record of a path; null if the file has none. */
-export function planNamedRecord(learnt: LearntXml, wanted: string, leftOut?: LeftOutRecords): RecordPlan | null {
+export function planNamedRecord(learnt: LearntXml, recordPath: string, leftOut?: LeftOutRecords): RecordPlan | null {
   const rootNode = findRootNode(learnt);
-  const recordNode = rootNode === null ? null : findNode(rootNode, wanted);
+  const recordNode = rootNode === null ? null : findNode(rootNode, recordPath);
   return recordNode === null ? null : planRecord(recordNode, learnt.isWhole, leftOut);
 }

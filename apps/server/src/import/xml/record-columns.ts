@@ -80,7 +80,7 @@ export function planRecord(record: ShapeNode, isWhole: boolean, leftOut = noneLe
     group: groupLevel,
     mayBeTwice: plannedColumns.mayBeTwice,
     columnsOfLevel: nodeLine.map((_, at) =>
-      plannedColumns.levels.flatMap((own, column) => (own === at ? [column] : [])),
+      plannedColumns.levels.flatMap((columnLevel, column) => (columnLevel === at ? [column] : [])),
     ),
     leftOut,
   };
@@ -96,7 +96,7 @@ const makeEmptyColumns = (level: number, isItem = false): PlannedColumns => ({
 
 /** Finds the level that rows wait for: the deepest repeated one above that has several records, else the root of a file read to its end. */
 function findGroupLevel(line: readonly ShapeNode[], isWhole: boolean): number | null {
-  const mostRecordsBelow = (at: number) => line.slice(at + 1).reduce((most, { most: own }) => most * own, 1);
+  const mostRecordsBelow = (at: number) => line.slice(at + 1).reduce((product, { most }) => product * most, 1);
   const nodesAbove = line.slice(0, -1);
   const deepestGroupLevel = nodesAbove.findLastIndex(
     (node, at) => isRepeatedNode(node) && (mostRecordsBelow(at) > 1 || line.slice(at + 1).some(({ isItem }) => isItem)),

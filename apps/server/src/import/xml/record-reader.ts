@@ -22,24 +22,24 @@ export class RecordReader {
   readonly events: XmlEvents;
   readonly #plan: RecordPlan;
   readonly #rowsAtMost: number;
-  /** Most records that wait. */
   readonly #waitAtMost: number;
   readonly #stack: Frame[] = [];
   readonly #shared: PartialCells;
   /** Length of the values of each level above the record. Units: characters. */
   readonly #sharedSizes: number[];
+  /** Whether rows of each level were passed on before its end. */
   readonly #passed: boolean[];
   readonly #problems: (FileProblem | null)[];
   /** Number of records that waited when each level began. */
   readonly #begins: number[];
   #rows: XmlRow[] = [];
   #passedOn = 0;
-  #held: WaitingRow[] = [];
-  #heldSize = 0;
-  #own: PartialCells = [];
-  #ownSize = 0;
-  #ownProblem: FileProblem | null = null;
-  #ownTwice: string[] = [];
+  #waiting: WaitingRow[] = [];
+  #waitingSize = 0;
+  #cells: PartialCells = [];
+  #recordSize = 0;
+  #recordProblem: FileProblem | null = null;
+  #twice: string[] = [];
   #count = 0;
   /** Number of open elements outside the columns; `#strange` is the name of the first of them if the plan does not know it. */
   #outside = 0;
@@ -105,10 +105,10 @@ export class RecordReader {
       return this.#openOutside(attributes);
     }
     this.#stack.push({ place, text: "" });
-    if (place.kind === "above") this.#begins[place.level] = this.#held.length;
+    if (place.kind === "above") this.#begins[place.level] = this.#waiting.length;
     if (place.kind === "record") {
       this.#count += 1;
-      [this.#own, this.#ownSize, this.#ownProblem, this.#ownTwice] = [[], 0, null, []];
+      [this.#cells, this.#recordSize, this.#recordProblem, this.#twice] = [[], 0, null, []];
     }
     for (const attribute in attributes) {
       const column = place.attributes.get(attribute);
@@ -177,13 +177,13 @@ export class RecordReader {
     if (value === "") return;
     const name = this.#plan.header[column] ?? "";
     if (level === this.#plan.level) {
-      const before = this.#own[column];
-      this.#ownSize += value.length + twiceMark.length;
-      this.#measure(this.#ownSize);
-      if (before !== undefined && this.#plan.mayBeTwice.has(column)) this.#ownTwice.push(name);
+      const before = this.#cells[column];
+      this.#recordSize += value.length + twiceMark.length;
+      this.#measure(this.#recordSize);
+      if (before !== undefined && this.#plan.mayBeTwice.has(column)) this.#twice.push(name);
       else if (before !== undefined)
-        this.#ownProblem ??= new FileProblem("IMPORT_XML_TWICE", this.#count, { column: name });
-      this.#own[column] = before === undefined ? value : `${before}${twiceMark}${value}`;
+        this.#recordProblem ??= new FileProblem("IMPORT_XML_TWICE", this.#count, { column: name });
+      this.#cells[column] = before === undefined ? value : `${before}${twiceMark}${value}`;
       return;
     }
     if (this.#passed[level] === true && kind !== "record")
@@ -214,7 +214,7 @@ export class RecordReader {
   #findStrange(name: string): void {
     const level = this.#stack.at(-1)?.place.level ?? 0;
     const problem = () => new FileProblem("IMPORT_XML_NEW", this.number, { column: name });
-    if (level === this.#plan.level) this.#ownProblem ??= problem();
+    if (level === this.#plan.level) this.#recordProblem ??= problem();
     // Values after the rows of a level, such as totals of a file, are no values of its rows.
     else if (this.#passed[level] !== true) this.#problems[level] ??= problem();
   }
@@ -244,10 +244,10 @@ export class RecordReader {
   }
 
   #endRecord(): void {
-    if (this.#passedOn + this.#held.length >= this.#rowsAtMost) return;
-    this.#held.push({ number: this.#count, own: this.#own, twice: this.#ownTwice, problem: this.#ownProblem });
-    this.#heldSize += this.#ownSize;
-    if (this.#plan.group !== null && this.#held.length <= this.#waitAtMost && this.#heldSize <= rowLimits.waiting)
+    if (this.#passedOn + this.#waiting.length >= this.#rowsAtMost) return;
+    this.#waiting.push({ number: this.#count, cells: this.#cells, twice: this.#twice, problem: this.#recordProblem });
+    this.#waitingSize += this.#recordSize;
+    if (this.#plan.group !== null && this.#waiting.length <= this.#waitAtMost && this.#waitingSize <= rowLimits.waiting)
       return;
     this.#passOn();
     this.#passed.fill(true, 0, this.#plan.level);
@@ -256,8 +256,8 @@ export class RecordReader {
   /** Passes on the records that wait, with the values above them. */
   #passOn(): void {
     const above = this.#problems.find((problem) => problem !== null) ?? null;
-    for (const { number, own, twice, problem } of this.#held) {
-      const cells = this.#shared.map((shared, column) => own[column] ?? shared ?? "");
+    for (const { number, cells: ownCells, twice, problem } of this.#waiting) {
+      const cells = this.#shared.map((shared, column) => ownCells[column] ?? shared ?? "");
       const found = problem ?? above;
       this.#passedOn += 1;
       this.#rows.push({
@@ -267,7 +267,7 @@ export class RecordReader {
         problem: found === null ? null : new FileProblem(found.code, number, found.params),
       });
     }
-    [this.#held, this.#heldSize] = [[], 0];
+    [this.#waiting, this.#waitingSize] = [[], 0];
     this.#begins.fill(0);
   }
 
@@ -275,7 +275,7 @@ export class RecordReader {
     const { group } = this.#plan;
     if (group !== null && level > group) this.#giveValues(level);
     if (level === group) {
-      if (this.#held.length > 0) this.#passed.fill(true, 0, level);
+      if (this.#waiting.length > 0) this.#passed.fill(true, 0, level);
       this.#passOn();
     }
     this.#clear(level);
@@ -284,9 +284,9 @@ export class RecordReader {
   /** Copies the values of a level to the waiting records inside it. The level lies between the group and its records. */
   #giveValues(level: number): void {
     const columns = this.#plan.columnsOfLevel[level] ?? [];
-    for (const record of this.#held.slice(this.#begins[level])) {
+    for (const record of this.#waiting.slice(this.#begins[level])) {
       // An empty value is theirs too: that of a section which is open now is not.
-      for (const column of columns) record.own[column] = this.#shared[column] ?? "";
+      for (const column of columns) record.cells[column] = this.#shared[column] ?? "";
       record.problem ??= this.#problems[level] ?? null;
     }
   }

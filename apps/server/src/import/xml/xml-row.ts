@@ -17,7 +17,7 @@ export type PartialCells = (string | undefined)[];
 
 /** A record that waits for the values above it. */
 export interface WaitingRow extends Pick<XmlRow, "number" | "twice"> {
-  readonly own: PartialCells;
+  readonly cells: PartialCells;
   problem: FileProblem | null;
 }
 

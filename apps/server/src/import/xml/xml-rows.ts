@@ -16,9 +16,9 @@ import type { XmlRow } from "./xml-row.ts";
  * Throws `FileProblem` with IMPORT_EMPTY, IMPORT_RECORD, IMPORT_OTHER_RECORDS, IMPORT_XML, IMPORT_XML_DTD, IMPORT_XML_LATE, IMPORT_XML_SHAPE, IMPORT_FIELD_TOO_LONG, and those
  * of a text. Rows that do not say all that the document says of them are broken: IMPORT_XML_TWICE, IMPORT_XML_NEW.
  */
-export async function* xmlRows(xmlFile: XmlFile, wanted: WantedRecord): AsyncGenerator<RowChunk> {
+export async function* xmlRows(xmlFile: XmlFile, wantedRecord: WantedRecord): AsyncGenerator<RowChunk> {
   const learntXml = await learnXml(xmlFile);
-  const recordPlan = await findRecord(learntXml, wanted);
+  const recordPlan = await findRecord(learntXml, wantedRecord);
   const lateRecords = checkLateRecords(learntXml, recordPlan);
   const recordReader = new RecordReader(recordPlan);
   yield { firstRow: 1, rows: [recordPlan.header], numbers: [1], broken: new Map() };

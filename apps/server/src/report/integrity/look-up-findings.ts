@@ -79,9 +79,9 @@ export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, findi
       ]);
     }
   }
-  return parsedRequests.map(({ origin, rule, wanted }): FindingLookup => ({
+  return parsedRequests.map(({ origin, rule, request }): FindingLookup => ({
     isInScope: locations.some(({ id }) => id === origin.locationId),
-    finding: pickFinding(findingsByRuleAndOrigin.get(`${rule} ${printFindingOrigin(origin)}`) ?? [], wanted),
+    finding: pickFinding(findingsByRuleAndOrigin.get(`${rule} ${printFindingOrigin(origin)}`) ?? [], request),
   }));
 });
 
@@ -94,17 +94,17 @@ const pickFinding = (findings: readonly FoundFinding[], { mark, isFixed }: Findi
 interface ParsedFindingRequest {
   readonly origin: FindingOrigin;
   readonly rule: IntegrityRule;
-  readonly wanted: FindingRequest;
+  readonly request: FindingRequest;
 }
 
 const printFindingOrigin = (origin: FindingOrigin): string =>
   origin.kind === "receipt" ? printReceiptKey(origin) : printPlacedOrigin(origin);
 
-const parseFindingRequest = Effect.fnUntraced(function* (wanted: FindingRequest) {
-  const { origin: text, rule } = wanted;
+const parseFindingRequest = Effect.fnUntraced(function* (request: FindingRequest) {
+  const { origin: text, rule } = request;
   const parsedOrigin = parseOrigin(text);
   if (parsedOrigin === null || !("businessDate" in parsedOrigin))
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   if (!isIntegrityRule(rule)) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "rule"));
-  return { origin: parsedOrigin, rule, wanted } satisfies ParsedFindingRequest;
+  return { origin: parsedOrigin, rule, request } satisfies ParsedFindingRequest;
 });
