@@ -75,13 +75,7 @@ export const maintenanceLayer = Layer.effect(
         Effect.fnUntraced(function* ({ name, isLarge, isDirty, isChanged }) {
           const mustWait = isLarge && engine.kind === "embedded" && (yield* readIdleMs) < vacuumIdleMs;
           if (isDirty && !mustWait) yield* Effect.andThen(beforeStep, sql`VACUUM ${sql(name)}`.unprepared);
-          // Samples fewer rows of a large table, because everybody waits meanwhile.
-          const setStatisticsTarget = sql`SELECT set_config('default_statistics_target', ${isLarge ? "10" : "30"}, true)`;
-          if (isChanged)
-            yield* Effect.andThen(
-              beforeStep,
-              sql.withTransaction(Effect.andThen(setStatisticsTarget, sql`ANALYZE ${sql(name)}`)),
-            );
+          if (isChanged) yield* Effect.andThen(beforeStep, analyzeTable(sql, name, isLarge));
         }),
         { discard: true },
       );
@@ -105,6 +99,15 @@ export const maintenanceLayer = Layer.effect(
     return { vacuum: logFailure("vacuum", runVacuum), facts: Ref.get(facts) };
   }),
 );
+
+/** Renews the statistics of a table. Samples fewer rows of a large one, because everybody waits meanwhile. */
+const analyzeTable = (sql: SqlClient.SqlClient, name: string, isLarge: boolean) =>
+  sql.withTransaction(
+    Effect.andThen(
+      sql`SELECT set_config('default_statistics_target', ${isLarge ? "10" : "30"}, true)`,
+      sql`ANALYZE ${sql(name)}`,
+    ),
+  );
 
 const logFailure = <E>(workName: string, work: Effect.Effect<void, E>): Effect.Effect<void> =>
   Effect.catchCause(work, (cause) => Effect.logWarning(`Database ${workName} failed`, cause));

@@ -291,12 +291,8 @@ function stagedJoinOf(batchId: number, table: SummaryTableName) {
 }
 
 /** Builds SQL from an expression for each sum column of a table, joined by `separator`. */
-export function joinSumColumnsSql(
-  table: SummaryTableName,
-  columnSqlOf: (name: string) => string,
-  separator: string,
-): string {
-  return summaryTables[table].sums.map(columnSqlOf).join(separator);
+export function joinSumColumnsSql(table: SummaryTableName, toSql: (name: string) => string, separator: string): string {
+  return summaryTables[table].sums.map(toSql).join(separator);
 }
 
 function stagedFirstSalesSql(batchId: number, table: FirstSaleTable): string {
