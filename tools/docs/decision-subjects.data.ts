@@ -1,7 +1,7 @@
 /** Numbers of the decisions of each subject, in reading order. Every decision belongs to exactly one subject. */
 export const decisionSubjects = {
   "Money, taxes and figures": [11, 31, 71, 72, 73, 91, 93, 102, 123, 206, 271, 291],
-  "Days, periods and comparisons": [21, 22, 23, 110, 124, 160, 421, 422, 468, 497],
+  "Days, periods and comparisons": [21, 22, 23, 110, 124, 160, 421, 422, 468, 497, 535],
   "Receipts and store days": [13, 14, 92, 113, 114, 116, 259, 269, 275, 320, 321, 322, 362, 405, 417, 447, 469],
   Deposits: [94, 330, 331, 332, 333, 501, 526, 527],
   "Counting and stock": [

@@ -6,7 +6,14 @@ import { getMetric, subtractSums, type MetricCode } from "@comptoir/domain/metri
 import { Effect } from "effect";
 
 import { badRequest } from "../http/refusal.ts";
-import { answerSingleCall, hasMetric, narrowCallByWidget, readFilteredSums, type Span } from "../widget-data/index.ts";
+import {
+  answerSingleCall,
+  hasMetric,
+  minutesPerHalfHour,
+  narrowCallByWidget,
+  readFilteredSums,
+  type Span,
+} from "../widget-data/index.ts";
 import type { AlertRow } from "./alert-repository.ts";
 
 /** Question of an alert: a metric at a layer, with filters. */
@@ -31,8 +38,8 @@ export const readAlertFigure = Effect.fn("alert.figure")(function* (
           ? yield* readSumsOf(question.span)
           : // The sum up to half hour 0 is that of the sales without a time of day, which belong to no hour.
             subtractSums(
-              yield* readSumsOf({ from, to, until: halfHours.until }),
-              yield* readSumsOf({ from, to, until: halfHours.from }),
+              yield* readSumsOf({ from, to, cutMinute: halfHours.until * minutesPerHalfHour }),
+              yield* readSumsOf({ from, to, cutMinute: halfHours.from * minutesPerHalfHour }),
             );
       return hasSales(sums) ? getMetric(measure).of(sums) : null;
     }),

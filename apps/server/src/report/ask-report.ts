@@ -18,6 +18,7 @@ import type { Issue } from "@comptoir/domain/result";
 import { trackLongWork } from "../database/index.ts";
 import { badRequest, invalid, unavailable } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
+import { minutesPerHalfHour } from "../widget-data/span.ts";
 import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import { hasHiddenDrawers } from "./blind-locations.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
@@ -108,7 +109,10 @@ export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: 
   const narrowedHalfHours =
     halfHours === undefined
       ? {}
-      : { since: halfHours.from, ...(halfHours.until !== null && { until: halfHours.until }) };
+      : {
+          since: halfHours.from,
+          ...(halfHours.until !== null && { cutMinute: halfHours.until * minutesPerHalfHour }),
+        };
   return yield* runPreparedReport(
     caller,
     reportRows,

@@ -99,7 +99,7 @@ const readSumsOfDays = Effect.fnUntraced(function* (
     ...question.cut,
     from: span.from,
     to: span.to,
-    ...(span.until !== undefined && { until: span.until }),
+    ...(span.cutMinute !== undefined && { cutMinute: span.cutMinute }),
   };
   const dateColumn = question.source.fields[along];
   const shiftedSource: Question["source"] =

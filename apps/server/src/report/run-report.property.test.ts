@@ -28,7 +28,13 @@ import {
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
-import { arbSampleReceipt, sampleChainId, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import {
+  arbSampleReceipt,
+  minuteOfReceipt,
+  sampleChainId,
+  sampleFirstDate,
+  writeSampleChain,
+} from "../sales/testing/sample-chain.ts";
 import { rounds, shareOf } from "../testing/rounds.ts";
 import { readSimpleWidget } from "../widget-data/simple.ts";
 import { answerSingleCall, withSnapshot, type WidgetCaller } from "../widget-data/widget-data-service.ts";
@@ -199,11 +205,19 @@ describe("the Sale report", () => {
         arbShift,
         arbLevels(2),
         fc.boolean(),
-        async (days, layerId, shift, levels, isAcross) => {
+        fc.option(fc.tuple(fc.nat(), fc.integer({ min: -10, max: 10 })), { nil: undefined }),
+        async (days, layerId, shift, levels, isAcross, cut) => {
           const receipts = [...sampleReceipts, ...undoneBatches];
-          const span = { from: addDays(days.from, -shift), to: addDays(days.to, -shift) };
+          const wholeSpan = { from: addDays(days.from, -shift), to: addDays(days.to, -shift) };
+          // The last day compared ends near one of its receipts.
+          const ofLastDay = receipts.filter(({ businessDate }) => businessDate === wholeSpan.to);
+          const { [(cut?.[0] ?? 0) % ofLastDay.length]: lastReceipt = { at: 0, halfHour: 20 } } = ofLastDay;
+          const cutMinute = cut === undefined ? undefined : Math.max(0, minuteOfReceipt(lastReceipt) + cut[1]);
+          const span = { ...wholeSpan, ...(cutMinute !== undefined && { cutMinute }) };
+          const isBeforeCut = (receipt: Transaction) =>
+            receipt.businessDate < span.to || minuteOfReceipt(receipt) < (cutMinute ?? Number.POSITIVE_INFINITY);
           const isMoved = levels.some(({ field, grain }) => field === "date" && grain !== "weekday");
-          const before = rowsOf(receipts, layerId, span).map((row) => ({
+          const before = rowsOf(receipts.filter(isBeforeCut), layerId, span).map((row) => ({
             ...row,
             ...(isMoved && { date: addDays(String(row["date"]) as CalendarDate, shift) }),
             net: null,

@@ -34,8 +34,8 @@ export interface SourceCut {
   readonly locations: readonly ScopeLocation[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Half hour of the last day from which rows are excluded. */
-  readonly until?: number;
+  /** Minute of the last day, from the beginning of each store's day, from which rows are excluded. */
+  readonly cutMinute?: number;
   /** Half hour of the first day from which rows are included. */
   readonly since?: number;
   readonly today: CalendarDate;
@@ -45,7 +45,7 @@ export interface SourceCut {
   readonly now?: number;
   /**
    * Preceding days that the period is compared with; the period itself if there are none. The spans of a period in
-   * progress end at the same time of day.
+   * progress end at the same minute of the day.
    */
   readonly previous: Span;
   /** Same days of the year before; the period itself if there are none. */

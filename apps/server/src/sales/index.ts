@@ -7,7 +7,7 @@ export { contentHash } from "./content-hash.ts";
 export type { PreparationSizes } from "./sale-parts.ts";
 export type { HistoryPiece } from "./write-history.ts";
 export { SaleStore } from "./sale-store.ts";
-export { expectedRows, factRows, type FactSelection } from "./derive-summaries.ts";
+export { expectedRows, factRows, type FactFilter, type FactSelection } from "./derive-summaries.ts";
 export { expectedFirstSalesSql, placeAndJoinByTable, type FirstSaleTable } from "./first-sales.ts";
 export {
   lineKindCodes,
@@ -22,7 +22,7 @@ export {
   type LongTable,
   type SummaryTableName,
 } from "./summary-table.ts";
-export { toSalesSums, sumColumnSql, type SumRow } from "./sum-row.ts";
+export { mergeSumRows, sortByDate, toSalesSums, sumColumnSql, type SumRow } from "./sum-row.ts";
 export {
   makeAddedFactSelection,
   addLiveReceipts,

@@ -3,6 +3,7 @@
 import { quantity } from "@comptoir/domain/measure";
 import { emptySums, type SalesSums } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
+import { daysBetween, type CalendarDate } from "@comptoir/domain/period";
 
 /** Sums of one group; the group's columns come as they are in the table. */
 export type SumRow = Readonly<Record<string, unknown>>;
@@ -14,6 +15,36 @@ export type SumRow = Readonly<Record<string, unknown>>;
 export function sumColumnSql(name: string): string {
   return `sum(${name}::float8) AS ${name}`;
 }
+
+/** Adds further rows to rows with the same keys; all other columns are sums. Rows with keys of their own come last. */
+export function mergeSumRows(
+  rows: readonly SumRow[],
+  furtherRows: readonly SumRow[],
+  keys: readonly string[],
+): readonly SumRow[] {
+  const keyTextOf = (row: SumRow) => keys.map((key) => String(row[key])).join("\u0000");
+  const furtherRowByKey = new Map(furtherRows.map((row) => [keyTextOf(row), row]));
+  const mergedRows = rows.map((row) => {
+    const keyText = keyTextOf(row);
+    const furtherRow = furtherRowByKey.get(keyText);
+    if (furtherRow === undefined) return row;
+    furtherRowByKey.delete(keyText);
+    return addRows(row, furtherRow, keys);
+  });
+  return [...mergedRows, ...furtherRowByKey.values()];
+}
+
+const addRows = (row: SumRow, furtherRow: SumRow, keys: readonly string[]): SumRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      keys.includes(name) ? value : Number(value) + Number(furtherRow[name]),
+    ]),
+  );
+
+/** Sorts rows by a date column; rows of one date keep their order. */
+export const sortByDate = (rows: readonly SumRow[], column: string): readonly SumRow[] =>
+  rows.toSorted((left, right) => daysBetween(right[column] as CalendarDate, left[column] as CalendarDate));
 
 /** Converts a database row to the domain's sums; columns that the table does not have are zero. */
 export function toSalesSums(sumRow: SumRow): SalesSums {

@@ -9,6 +9,7 @@ import { averageSaleOf, itemsPerSaleOf } from "@comptoir/domain/metric";
 import type { WidgetAsk } from "./ask.ts";
 import { countNewCustomers } from "./new-customers.ts";
 import { refuseFilters } from "./narrow-ask.ts";
+import { listRunningParams } from "./partial-day.ts";
 import { readFilteredSums } from "./period-sums.ts";
 import { lastDayOf, type Span } from "./span.ts";
 import { sumsStatement, type Snapshot } from "./snapshot.ts";
@@ -37,6 +38,7 @@ export const countCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, s
     FROM (${sumsStatement(scope, span, { table: "sales_day_customer", by: ["customer"], sums: ["transactions"] })}) c
     WHERE c.transactions > 0`,
     lastDayOf(span),
+    listRunningParams(span),
   );
   return customerCountRows[0] ?? { known: 0, identified: 0 };
 });

@@ -10,7 +10,13 @@ import type { Transaction } from "@comptoir/domain/transaction";
 import { testDatabase } from "../database/index.ts";
 import { explainChange } from "../explain/explain-change.ts";
 import { SaleStore } from "../sales/index.ts";
-import { arbSampleReceipt, sampleChainId, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import {
+  arbSampleReceipt,
+  minuteOfReceipt,
+  sampleChainId,
+  sampleStores,
+  writeSampleChain,
+} from "../sales/testing/sample-chain.ts";
 import { atTime } from "../testing/clock-at.ts";
 import { shareOf } from "../testing/rounds.ts";
 import { readCustomerWidget } from "./client.ts";
@@ -24,8 +30,17 @@ import { answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const boss: WidgetCaller = { layerId: sampleChainId, permissions: ["DASHBOARD_READ", "PRODUCT_COST_READ"] };
 
-/** Moments of the tests: a day after all sales, and one during Easter Monday's sales. */
-const moments = ["2026-05-20T16:40:00Z", "2026-04-06T16:40:00Z"] as const;
+/** Moments of the tests: a day after all sales, and minutes of Easter Monday, each near a sale of the one before. */
+const dayAfterAll = "2026-05-20T16:40:00Z";
+const arbMoment = fc.oneof(
+  fc.constant(dayAfterAll),
+  fc.tuple(fc.nat(), fc.integer({ min: -10, max: 10 })).map(([receipt, after]) => {
+    const before = receipts.filter(({ businessDate }) => businessDate === "2025-04-21");
+    const { [receipt % before.length]: nearReceipt = { at: 0, halfHour: 25 } } = before;
+    const minute = Math.min(Math.max(minuteOfReceipt(nearReceipt) + after, 0), 19 * 60);
+    return new Date(Date.parse("2026-04-06T04:00:00Z") + minute * 60_000).toISOString();
+  }),
+);
 const easters = { before: "2025-04-20", now: "2026-04-05" } as const satisfies Record<string, string>;
 const aroundEaster = [-20, 24] as const;
 
@@ -116,7 +131,7 @@ describe("a fair comparison", () => {
         arbSpan,
         fc.constantFrom(...sampleStores.keys()),
         fc.constantFrom("sameHolidays" as const, "comparable" as const),
-        fc.constantFrom(...moments),
+        arbMoment,
         async (span, tl, compare, moment) => {
           const today = moment.slice(0, 10) as CalendarDate;
           fc.pre(span.from <= today);
@@ -135,16 +150,15 @@ describe("a fair comparison", () => {
           });
           const now = receiptsOf(tl, compare, [...pairs, ...future], today);
           const { simple: figures, meta } = await run(ask(answerSingleCall(boss, params, readSimpleWidget)));
-          const untilHalfHour = meta.compare?.untilHalfHour;
+          const minutesNow = (Date.parse(moment) / 60_000 - 4 * 60) % (24 * 60);
+          const cutMinute = span.to >= today ? minutesNow : Number.POSITIVE_INFINITY;
+          expect(meta.compare?.untilMinutes ?? Number.POSITIVE_INFINITY).toBe(cutMinute);
           const before = receiptsOf(
             tl,
             compare,
             pairs.map(({ day, other }) => ({ day: other, other: day })),
             today,
-          ).filter(
-            ({ businessDate, halfHour }) =>
-              untilHalfHour === undefined || businessDate !== againstOf(today) || halfHour < untilHalfHour,
-          );
+          ).filter((receipt) => receipt.businessDate !== againstOf(today) || minuteOfReceipt(receipt) < cutMinute);
           const [net, previous] = [netSalesOf(sumsOf(now)), netSalesOf(sumsOf(before))];
           expect([figures.net, figures.previous?.net]).toEqual([net, previous]);
           expect(figures.previous?.transactions).toBe(sumsOf(before).transactions);
@@ -195,7 +209,7 @@ describe("a fair comparison", () => {
   it("says which stores and days it leaves out, and which holidays moved", async () => {
     const params = { date: "2026-04-01..2026-04-12", tl: sampleChainId, compare: "comparable" };
     const { meta } = await runtime.runPromise(
-      answerSingleCall(boss, params, readSimpleWidget).pipe(atTime(moments[0])),
+      answerSingleCall(boss, params, readSimpleWidget).pipe(atTime(dayAfterAll)),
     );
     expect(meta.compare).toMatchObject({
       rule: "comparable",

@@ -13,7 +13,7 @@ export { readNames } from "./member-names.ts";
 export { narrowCallByWidget, refuseFilters } from "./narrow-ask.ts";
 export type { Question } from "./question.ts";
 export { runQuestionInTurn } from "./question-limit.ts";
-export { spanOfDates, type Span } from "./span.ts";
+export { minutesPerHalfHour, spanOfDates, type Span } from "./span.ts";
 export { readSums, type Snapshot } from "./snapshot.ts";
 export { readChangeParts } from "./store-items.ts";
 export { checkTopN } from "./top-n.ts";

@@ -26,7 +26,7 @@ const summaryReadCostDays = 0.5;
 
 /** Splits a period into pieces that cover it exactly: months, or quarters, and days; uses weeks only if their sums are stored. */
 export function splitPeriod(
-  span: Omit<Span, "until">,
+  span: Omit<Span, "cutMinute">,
   hasWeeks: boolean,
   unit: LongPeriodUnit = "month",
 ): readonly PeriodPiece[] {
@@ -48,7 +48,7 @@ export function splitPeriod(
 
 /** Splits complete days, possibly with gaps, into whole months or quarters and single days: each run of days alone, or all days less the gaps. */
 export function splitDays(
-  { from, to, days = [{ from, to }] }: Omit<Span, "until">,
+  { from, to, days = [{ from, to }] }: Omit<Span, "cutMinute">,
   unit: LongPeriodUnit,
 ): readonly PeriodPiece[] {
   const gapsBetweenRuns = days.slice(1).map((run, index) => ({
@@ -92,7 +92,11 @@ function listWholeUnits(firstUnit: CalendarDate, lastUnit: CalendarDate, unit: L
 }
 
 /** Splits days of one month or quarter: read directly, or as the whole of it less its other days. */
-function splitPartOfUnit(span: Omit<Span, "until">, hasWeeks: boolean, unit: LongPeriodUnit): readonly PeriodPiece[] {
+function splitPartOfUnit(
+  span: Omit<Span, "cutMinute">,
+  hasWeeks: boolean,
+  unit: LongPeriodUnit,
+): readonly PeriodPiece[] {
   if (span.from > span.to) return [];
   const wholeUnitSpan = {
     from: startOfUnit(span.from, unit, defaultWeekStart),
@@ -105,7 +109,7 @@ function splitPartOfUnit(span: Omit<Span, "until">, hasWeeks: boolean, unit: Lon
   ]);
 }
 
-function splitIntoWeeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): readonly PeriodPiece[] {
+function splitIntoWeeksAndDays({ from, to }: Omit<Span, "cutMinute">, hasWeeks: boolean): readonly PeriodPiece[] {
   if (from > to) return [];
   if (!hasWeeks) return toDayPieces(from, to, 1);
   const pieces: PeriodPiece[] = [];

@@ -4,9 +4,18 @@ import { Effect } from "effect";
 
 import { addDays } from "@comptoir/domain/period";
 
-import { committedFacts, factRows, type SumRow, sumColumnSql } from "../sales/index.ts";
+import { committedFacts, factRows, mergeSumRows, type SumRow, sumColumnSql } from "../sales/index.ts";
 import { estimateReadCost, joinQuarters, splitPeriod, type PeriodPiece, type SummaryUnit } from "./item-pieces.ts";
-import { closedCondition, cutDayOf, hasNoGaps, lastDayOf, withoutCutDay, type Span } from "./span.ts";
+import { listRunningParams, makeRunningFactsCondition, splitAtCut } from "./partial-day.ts";
+import {
+  closedCondition,
+  cutDayOf,
+  hasNoGaps,
+  lastDayOf,
+  minutesPerHalfHour,
+  withoutCutDay,
+  type Span,
+} from "./span.ts";
 import {
   makeDayFactsCondition,
   scopeCondition,
@@ -34,7 +43,28 @@ export const readItemSums = Effect.fnUntraced(function* (
   return allItemSums.filter((row) => itemIds.has(Number(row["item_id"])) === items.isKept);
 });
 
-const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, widgetScope: WidgetScope, span: Span) {
+/** Reads the sums of all items. The half hour that a cut is within is read separately, because its answer changes each minute. */
+const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
+  const { complete, running } = splitAtCut(span);
+  const itemRows = yield* readCompleteSums(snapshot, scope, complete);
+  if (running === null) return itemRows;
+  const runningSelect = factRows(
+    "sales_month_item",
+    makeRunningFactsCondition(scope.locations, running),
+    ["item_id"],
+    itemSumColumns,
+  );
+  const runningRows = yield* snapshot.query<SumRow>(
+    sumPartsSql([runningSelect]),
+    running.date,
+    listRunningParams(span),
+  );
+  return mergeSumRows(itemRows, runningRows, ["item_id"]).filter(hasItemSums);
+});
+
+const hasItemSums = (row: SumRow): boolean => itemSumColumns.some((name) => row[name] !== 0);
+
+const readCompleteSums = Effect.fnUntraced(function* (snapshot: Snapshot, widgetScope: WidgetScope, span: Span) {
   const { targetIds, inTargets, others } = yield* splitScope(snapshot, widgetScope);
   const sourceSelects = [
     ...(inTargets.length === 0
@@ -47,7 +77,7 @@ const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, widgetS
   if (sourceSelects.length === 0) return [];
   if (snapshot.queryGrowing !== undefined && isReadFromReceiptsOnly(targetIds.length > 0, others.length > 0, span)) {
     const growingRows = yield* snapshot.queryGrowing(growingSumsQuery(sourceSelects, widgetScope, span));
-    return growingRows.filter((row) => itemSumColumns.some((name) => row[name] !== 0));
+    return growingRows.filter(hasItemSums);
   }
   return yield* snapshot.query<SumRow>(
     `${sumPartsSql(sourceSelects)} HAVING ${itemSumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
@@ -61,7 +91,7 @@ function sumPartsSql(parts: readonly string[]): string {
 
 /** Returns whether the sums of a period are all read from receipts, and none of them subtracted. */
 function isReadFromReceiptsOnly(ofTargets: boolean, ofLocations: boolean, span: Span): boolean {
-  if (!hasNoGaps(span) || span.until !== undefined) return false;
+  if (!hasNoGaps(span) || span.cutMinute !== undefined) return false;
   const piecesPerWay = [...(ofTargets ? [true] : []), ...(ofLocations ? [false] : [])].map((hasWeeks) =>
     splitPeriod(span, hasWeeks),
   );
@@ -108,7 +138,8 @@ function makeLocationSummarySelect(locations: readonly ScopeLocation[]): ItemSum
 /** Builds the SELECTs that together cover the period exactly; a partial day is added, or its remainder subtracted. */
 function sourceSelectsOf(itemPlaces: ItemSumsPlaces, span: Span): readonly string[] {
   if (!hasNoGaps(span)) return selectsWithGaps(itemPlaces, span);
-  const { from, to, until } = span;
+  const { from, to } = span;
+  const until = cutHalfHourOf(span);
   if (until === undefined) return selectsOfPieces(itemPlaces, splitPeriod({ from, to }, itemPlaces.hasWeeks));
   const piecesBefore = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, itemPlaces.hasWeeks);
   const piecesWithLastDay = splitPeriod({ from, to }, itemPlaces.hasWeeks);
@@ -126,9 +157,13 @@ function sourceSelectsOf(itemPlaces: ItemSumsPlaces, span: Span): readonly strin
     : [...selectsOfPieces(itemPlaces, piecesBefore), lastDaySelect(`< ${until}`)];
 }
 
+/** Returns the half hour of a partial day from which sales are excluded. */
+const cutHalfHourOf = ({ cutMinute }: Span): number | undefined =>
+  cutMinute === undefined ? undefined : cutMinute / minutesPerHalfHour;
+
 /** Builds the SELECTs of a span with gaps: each run of days, less the days on which a store was closed. */
 function selectsWithGaps(itemPlaces: ItemSumsPlaces, span: Span): readonly string[] {
-  const { until } = span;
+  const until = cutHalfHourOf(span);
   const completeSpan = until === undefined ? span : withoutCutDay(span);
   const closedStores = (completeSpan?.closed ?? []).filter((store) =>
     itemPlaces.locations.some(({ id }) => id === store.locationId),
@@ -180,7 +215,7 @@ function selectsOfPieces(
   });
 }
 
-function lineSumsSelect(locations: readonly ScopeLocation[], { from, to }: Omit<Span, "until">): string {
+function lineSumsSelect(locations: readonly ScopeLocation[], { from, to }: Omit<Span, "cutMinute">): string {
   const linesCondition = (alias: string) =>
     `${scopeCondition(`${alias}.`, { locations })} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}`;
   return factRows("sales_month_item", linesCondition, ["item_id"], itemSumColumns);

@@ -41,7 +41,7 @@ const arbSpan = fc
   .record({
     days: fc.tuple(arbDay, arbDay),
     gaps: fc.oneof(fc.constant<readonly CalendarDate[]>([]), arbDates),
-    until: fc.option(fc.integer({ min: 1, max: 47 }), { nil: undefined }),
+    cutMinute: fc.option(fc.integer({ min: 0, max: 1_439 }), { nil: undefined }),
     closed: fc.array(
       fc.record({
         locationId: fc.integer({ min: 1, max: 4 }),
@@ -50,9 +50,9 @@ const arbSpan = fc
       { maxLength: 2 },
     ),
   })
-  .map(({ days, gaps, until, closed }): Span => {
+  .map(({ days, gaps, cutMinute, closed }): Span => {
     const [from = sampleFirstDate, to = from] = days.toSorted();
-    const whole: Span = { from, to, ...(until !== undefined && { until }) };
+    const whole: Span = { from, to, ...(cutMinute !== undefined && { cutMinute }) };
     // The partial day is never one on which stores were closed.
     const openOn = ({ dates }: { readonly dates: readonly CalendarDate[] }) => dates.filter((date) => date !== to);
     const closedDays = closed

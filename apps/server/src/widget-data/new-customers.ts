@@ -3,7 +3,8 @@
 import { Effect } from "effect";
 
 import { committedFacts } from "../sales/index.ts";
-import { closedCondition, cutDayOf, lastDayOf, type Span } from "./span.ts";
+import { countedReceiptsCondition, listRunningParams, splitAtCut } from "./partial-day.ts";
+import { closedCondition, cutDayOf, lastDayOf, minutesPerHalfHour, type Span } from "./span.ts";
 import { scopeCondition, type Snapshot } from "./snapshot.ts";
 import { splitScope } from "./whole-targets.ts";
 import type { WidgetScope } from "./widget-scope.ts";
@@ -38,17 +39,16 @@ export const countNewCustomers = Effect.fnUntraced(function* (
           (source) =>
             `NOT EXISTS (SELECT 1 FROM ${source} AND f.customer = n.customer AND f.first_date < ${span.days === undefined ? `'${span.from}'` : "n.first_date"})`,
         )),
-    ...(span.until === undefined
+    ...(span.cutMinute === undefined
       ? []
-      : [
-          `(n.first_date <> '${cutDayOf(span)}' OR n.customer IN (${lastDayCustomersSql(widgetScope, cutDayOf(span), span.until)}))`,
-        ]),
+      : [`(n.first_date <> '${cutDayOf(span)}' OR n.customer IN (${cutDayCustomersSql(widgetScope, span)}))`]),
   ];
   const customerCountRows = yield* snapshot.query<{ readonly fresh: number }>(
     `
     SELECT count(DISTINCT n.customer)::integer AS fresh FROM (${firstDateSelects.join(" UNION ALL ")}) n
     ${newCustomerConditions.length === 0 ? "" : `WHERE ${newCustomerConditions.join(" AND ")}`}`,
     lastDayOf(span),
+    listRunningParams(span),
   );
   return customerCountRows[0]?.fresh ?? 0;
 });
@@ -62,7 +62,14 @@ function firstDateCondition({ from, to, days, closed }: Span): string {
   return `(${spanConditions.join(" OR ")})${closedStoreConditions.join("")}`;
 }
 
-function lastDayCustomersSql(scope: WidgetScope, date: string, untilHalfHour: number): string {
-  return `SELECT s.customer FROM sale s WHERE ${scopeCondition("s.", scope)} AND s.business_date = '${date}' AND s.half_hour < ${untilHalfHour}
+/** Builds the SELECT of the customers who came on a partial day before its cut. */
+function cutDayCustomersSql(scope: WidgetScope, span: Span): string {
+  const { complete, running } = splitAtCut(span);
+  const completeCondition = `s.half_hour < ${(complete.cutMinute ?? 0) / minutesPerHalfHour}`;
+  const beforeCutCondition =
+    running === null
+      ? completeCondition
+      : `(${completeCondition} OR ${countedReceiptsCondition("s", scope.locations, running)})`;
+  return `SELECT s.customer FROM sale s WHERE ${scopeCondition("s.", scope)} AND s.business_date = '${cutDayOf(span)}' AND ${beforeCutCondition}
     AND s.counted AND s.customer IS NOT NULL AND ${committedFacts("s")}`;
 }

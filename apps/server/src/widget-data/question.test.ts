@@ -22,19 +22,20 @@ function cutAt(moment: string, scope: Partial<WidgetScope>) {
 }
 
 it.each([
-  ["on an ordinary day", "2026-03-12T18:20:00Z", {}, "2026-03-11", 28],
-  ["on the day after the clock went forward", "2026-03-09T18:20:00Z", {}, "2026-03-08", 26],
-  ["on the day after the clock went back", "2026-11-02T19:20:00Z", {}, "2026-11-01", 30],
+  ["on an ordinary day", "2026-03-12T18:20:00Z", {}, "2026-03-11", 860],
+  ["within the minute", "2026-03-12T18:20:59Z", {}, "2026-03-11", 860],
+  ["on the day after the clock went forward", "2026-03-09T18:20:00Z", {}, "2026-03-08", 800],
+  ["on the day after the clock went back", "2026-11-02T19:20:00Z", {}, "2026-11-01", 920],
   [
     "of a store whose day begins at four in the morning",
     "2026-03-12T18:20:00Z",
     { businessDayStart: 240 },
     "2026-03-11",
-    20,
+    620,
   ],
 ])(
-  "compares up to the beginning of the running half hour by the wall clock, and says so, %s",
-  (_, moment, scope, date, until) => {
-    expect(cutAt(moment, scope)).toEqual({ span: { from: date, to: date, until }, minutes: 14 * 60 });
+  "compares up to the beginning of the running minute by the wall clock, and says so, %s",
+  (_, moment, scope, date, cutMinute) => {
+    expect(cutAt(moment, scope)).toEqual({ span: { from: date, to: date, cutMinute }, minutes: 14 * 60 + 20 });
   },
 );

@@ -9,7 +9,6 @@ import {
   comparisonShift,
   dayStart,
   hasSwappedEnds,
-  halfHourMs,
   includesDate,
   isComparisonRule,
   isFairRule,
@@ -51,7 +50,7 @@ export interface Question {
   /** Days to read: those of the range, without those that a fair comparison excludes. */
   readonly span: Span;
   readonly compare: ComparedPeriod | null;
-  /** Comparison days, ending at the current half hour if the period is in progress; null without a comparison. */
+  /** Comparison days, ending at the current minute if the period is in progress; null without a comparison. */
   readonly compareSpan: Span | null;
   /** Distance between the days and their comparison days. */
   readonly compareShift: ComparisonShift | null;
@@ -91,11 +90,11 @@ export function questionOf(
   const rangeResult = day === today ? requestedRange : resolveRange(params.date, { today: day, ...calendar });
   if (!rangeResult.ok) return failAll(rangeResult.issues.map(({ code, params }) => issue(code, ["date"], params)));
   const range = rangeResult.value;
-  // Sums are stored by half hour, so the comparison ends at the start of the current half hour.
-  const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;
+  // The comparison ends at the start of the current minute, which its words name.
+  const runningMinuteMs = nowMs - (nowMs % minuteMs);
   const context = { ...calendar, today: day, nowHalfHour };
   const { compare, pairs } = comparisonAndPairs(range, rule, {
-    context: { ...context, clock: { nowMs: runningFrom, ...calendar } },
+    context: { ...context, clock: { nowMs: runningMinuteMs, ...calendar } },
     isFinished: day !== today,
   });
   return ok({
@@ -103,7 +102,7 @@ export function questionOf(
     range,
     compare,
     compareShift: isFairRule(rule) ? null : comparisonShift(range, rule, context),
-    compareSpan: compare === null ? null : spanOfComparison(compare, pairs),
+    compareSpan: compare === null ? null : spanOfComparison(compare, pairs, calendar),
     pairs,
     runningDay: includesDate(range, today) ? today : null,
     span: { from: range.from, to: range.to },
@@ -150,13 +149,20 @@ function comparisonAndPairs(
   };
 }
 
-function spanOfComparison({ from, to, untilHalfHour }: ComparedPeriod, pairs: readonly DayPair[] | null): Span {
-  const comparedDaysSpan = pairs === null ? null : spanOfDates(pairs.map(({ against }) => against));
+const minuteMs = 60_000;
+
+function spanOfComparison(
+  { from, to, untilMs }: ComparedPeriod,
+  pairs: readonly DayPair[] | null,
+  { timeZone, businessDayStart }: StoreContext,
+): Span {
+  const comparedSpan = (pairs === null ? null : spanOfDates(pairs.map(({ against }) => against))) ?? { from, to };
+  if (untilMs === undefined) return comparedSpan;
   const lastComparedDay = pairs?.at(-1)?.against ?? to;
   return {
-    ...(comparedDaysSpan ?? { from, to }),
-    ...(untilHalfHour === undefined ? {} : { until: untilHalfHour }),
-    ...(untilHalfHour === undefined || lastComparedDay === to ? {} : { cutDay: lastComparedDay }),
+    ...comparedSpan,
+    cutMinute: Math.floor((untilMs - dayStart(lastComparedDay, timeZone, businessDayStart)) / minuteMs),
+    ...(lastComparedDay === to ? {} : { cutDay: lastComparedDay }),
   };
 }
 

@@ -22,7 +22,7 @@ import { noHalfHour, toSalesSums } from "../sales/index.ts";
 import { dailyReadDaysAtMost, readDays, readMonths } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import { readSums, type Snapshot } from "./snapshot.ts";
-import type { Span } from "./span.ts";
+import { minutesPerHalfHour, type Span } from "./span.ts";
 
 /** Maximum number of buckets in an answer, more than any screen can draw. */
 const bucketsAtMost = 5_000;
@@ -119,7 +119,9 @@ export function listComparedPlaces(
   comparedBuckets: readonly Bucket[],
   { calendar, compareSpan }: Pick<Question, "calendar" | "compareSpan">,
 ): readonly (readonly number[])[] {
-  const untilHalfHour = compareSpan?.until;
+  const cutMinute = compareSpan?.cutMinute;
+  // The running half hour is compared with the same minutes of its counterpart.
+  const untilHalfHour = cutMinute === undefined ? undefined : Math.ceil(cutMinute / minutesPerHalfHour);
   return matchBuckets(buckets, comparedBuckets, {
     ...calendar,
     ...(untilHalfHour === undefined ? {} : { untilHalfHour }),

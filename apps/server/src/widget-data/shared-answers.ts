@@ -9,7 +9,7 @@ import { Clock, Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 
 import { findWriteLog, type AddedReceipts, type FigureState, type WriteLog } from "../database/index.ts";
-import { makeAddedFactSelection, type FactSelection } from "../sales/index.ts";
+import { makeAddedFactSelection, mergeSumRows, type FactSelection, type SumRow } from "../sales/index.ts";
 
 type AnswerRows = readonly object[];
 
@@ -160,22 +160,6 @@ const readAddedRows = Effect.fnUntraced(function* (
 ) {
   if (added.length === 0) return rows;
   const addedSelection = makeAddedFactSelection(added);
-  const addedRows = yield* sql.unsafe<object>(statementOf(addedSelection), addedSelection.params);
-  return mergeSums(rows, addedRows, key);
+  const addedRows = yield* sql.unsafe<SumRow>(statementOf(addedSelection), addedSelection.params);
+  return mergeSumRows(rows as readonly SumRow[], addedRows, [key]);
 });
-
-/** Adds up rows with the same key. */
-function mergeSums(rows: AnswerRows, furtherRows: AnswerRows, key: string): AnswerRows {
-  const rowByKey = new Map(rows.map((row) => [cellOf(row, key), row]));
-  for (const row of furtherRows) {
-    const rowSoFar = rowByKey.get(cellOf(row, key)) ?? {};
-    const summedCells = Object.entries(row).map(([name, value]) => [
-      name,
-      name === key ? value : Number(cellOf(rowSoFar, name) ?? 0) + Number(value),
-    ]);
-    rowByKey.set(cellOf(row, key), Object.fromEntries(summedCells));
-  }
-  return [...rowByKey.values()];
-}
-
-const cellOf = (row: object, name: string): unknown => (row as Readonly<Record<string, unknown>>)[name];

@@ -10,6 +10,8 @@ import {
   factRows,
   findLongTable,
   longTableSources,
+  mergeSumRows,
+  sortByDate,
   summaryTables,
   sumColumnSql,
   type DayTable,
@@ -17,6 +19,7 @@ import {
   type SumRow,
 } from "../sales/index.ts";
 import { splitDays, type PeriodPiece } from "./item-pieces.ts";
+import { listRunningParams, makeRunningFactsCondition, splitAtCut, type RunningHalfHour } from "./partial-day.ts";
 import { readGrowingSums, type GrowingSums, type SharedAnswers } from "./shared-answers.ts";
 import {
   closedCondition,
@@ -24,6 +27,7 @@ import {
   daysCondition,
   hasNoGaps,
   lastDayOf,
+  minutesPerHalfHour,
   withoutCut,
   withoutCutDay,
   type Span,
@@ -34,6 +38,7 @@ import type { WidgetScope } from "./widget-scope.ts";
 type ReadRows = <Row extends object>(
   statement: string,
   lastDay?: CalendarDate | typeof noDay,
+  params?: readonly string[],
 ) => Effect.Effect<readonly Row[], SqlError.SqlError>;
 
 /** Value of `lastDay` for statements that read no sales. */
@@ -52,15 +57,25 @@ export interface Snapshot {
 
 /** Makes a snapshot of the current transaction; `sharedAnswers` has answers of earlier ones. */
 export function makeSnapshot(sql: SqlClient.SqlClient, sharedAnswers?: SharedAnswers): Snapshot {
-  const rowsByStatement = new Map<string, readonly object[]>();
-  const runStatement = Effect.fnUntraced(function* (statement: string) {
-    return rowsByStatement.get(statement) ?? (yield* sql.unsafe<object>(statement));
+  const rowsByQuestion = new Map<string, readonly object[]>();
+  const questionOf = (statement: string, params: readonly string[]) => [statement, ...params].join("\u0000");
+  const runStatement = Effect.fnUntraced(function* (
+    statement: string,
+    _lastDay: string | null = null,
+    params: readonly string[] = [],
+  ) {
+    return rowsByQuestion.get(questionOf(statement, params)) ?? (yield* sql.unsafe<object>(statement, params));
   });
-  const queryWithSharedAnswers = Effect.fnUntraced(function* (statement: string, lastDay: string | null = null) {
-    const cachedRows = rowsByStatement.get(statement) ?? sharedAnswers?.findRows(statement);
-    const statementRows = cachedRows ?? (yield* runStatement(statement));
-    if (cachedRows === undefined) sharedAnswers?.shareRows(statement, statementRows, lastDay);
-    rowsByStatement.set(statement, statementRows);
+  const queryWithSharedAnswers = Effect.fnUntraced(function* (
+    statement: string,
+    lastDay: string | null = null,
+    params: readonly string[] = [],
+  ) {
+    const question = questionOf(statement, params);
+    const cachedRows = rowsByQuestion.get(question) ?? sharedAnswers?.findRows(question);
+    const statementRows = cachedRows ?? (yield* runStatement(statement, lastDay, params));
+    if (cachedRows === undefined) sharedAnswers?.shareRows(question, statementRows, lastDay);
+    rowsByQuestion.set(question, statementRows);
     return statementRows;
   });
   const baseSnapshot = { query: queryWithSharedAnswers as ReadRows, pass: runStatement as ReadRows };
@@ -85,7 +100,10 @@ export interface SumQuery {
   readonly members?: { readonly columns: readonly string[]; readonly conditions: readonly string[] };
 }
 
-/** Sums a summary table over a scope and a span. Days on which tills no longer sell are read separately, because their answer stays valid; a month of both is in two rows. */
+/**
+ * Sums a summary table over a scope and a span. Days on which tills no longer sell are read separately, because their answer stays valid; a month of both
+ * is in two rows. The half hour that a cut is within is read separately too, because its answer changes each minute.
+ */
 export const readSums = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   widgetScope: WidgetScope,
@@ -94,16 +112,25 @@ export const readSums = Effect.fnUntraced(function* (
 ) {
   const orderBySql = sumQuery.by.length === 0 ? "" : ` ORDER BY ${sumQuery.by.join(", ")}`;
   const isOrderedByTime = sumQuery.by[0] === "business_date" || sumQuery.by[0] === "month";
-  const spansToRead = isOrderedByTime ? splitSpanAt(span, snapshot.sellingFrom) : [span];
+  const { complete, running } = splitAtCut(span);
+  const spansToRead = isOrderedByTime ? splitSpanAt(complete, snapshot.sellingFrom) : [complete];
   const rowsPerSpan = yield* Effect.forEach(spansToRead, (part) =>
     snapshot.query<SumRow>(`${sumsStatement(widgetScope, part, sumQuery)}${orderBySql}`, lastDayOf(part)),
   );
-  return rowsPerSpan.flat();
+  if (running === null) return rowsPerSpan.flat();
+  const runningRows = yield* snapshot.query<SumRow>(
+    sumsOfSelectsSql([runningSelectSql(sourceQueryOf(widgetScope, sumQuery), running)], sumQuery),
+    running.date,
+    listRunningParams(span),
+  );
+  const [firstKey = ""] = sumQuery.by;
+  const mergedRows = mergeSumRows(rowsPerSpan.flat(), runningRows, sumQuery.by);
+  return isOrderedByTime ? sortByDate(mergedRows, firstKey) : mergedRows;
 });
 
 /** Splits a span of whole days at a date; returns any other span, or a span beside the date, unchanged. */
 function splitSpanAt(span: Span, date: CalendarDate | undefined): readonly Span[] {
-  const hasWholeDaysOnly = hasNoGaps(span) && span.until === undefined;
+  const hasWholeDaysOnly = hasNoGaps(span) && span.cutMinute === undefined;
   if (date === undefined || !hasWholeDaysOnly || span.from >= date || span.to < date) return [span];
   return [
     { from: span.from, to: addDays(date, -1) },
@@ -111,19 +138,23 @@ function splitSpanAt(span: Span, date: CalendarDate | undefined): readonly Span[
   ];
 }
 
-/** Builds the SELECT of `readSums`, without an order. The part of a partial day comes from the receipts. */
+/** Builds the SELECT of all sums of a span, without an order; its parameters are those of the running half hour. The part of a partial day comes from the receipts. */
 export function sumsStatement(widgetScope: WidgetScope, span: Span, sumQuery: SumQuery): string {
+  return sumsOfSelectsSql(sourceSelectsOf(sourceQueryOf(widgetScope, sumQuery), span), sumQuery);
+}
+
+function sourceQueryOf(scope: WidgetScope, { table, by, sums, members }: SumQuery): SourceQuery {
+  const keyColumns = by.map((name) => (name === "weekday" || name === "bin" ? "business_date" : name));
+  return {
+    table,
+    columns: [...new Set([...keyColumns, ...(members?.columns ?? [])])],
+    sums: sums ?? summaryTables[table].sums,
+    scope,
+  };
+}
+
+function sumsOfSelectsSql(sourceSelects: readonly string[], sumQuery: SumQuery): string {
   const sumColumns = sumQuery.sums ?? summaryTables[sumQuery.table].sums;
-  const readColumns = [
-    ...new Set([
-      ...sumQuery.by.map((name) => (name === "weekday" || name === "bin" ? "business_date" : name)),
-      ...(sumQuery.members?.columns ?? []),
-    ]),
-  ];
-  const sourceSelects = sourceSelectsOf(
-    { table: sumQuery.table, columns: readColumns, sums: sumColumns, scope: widgetScope },
-    span,
-  );
   const memberConditions = sumQuery.members?.conditions ?? [];
   const whereSql = memberConditions.length === 0 ? "" : `WHERE ${memberConditions.join(" AND ")}`;
   const groupingSql = sumQuery.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${sumQuery.by.join(", ")}`;
@@ -156,8 +187,18 @@ interface SourceQuery {
 
 /** Builds the SELECTs that together return the table's rows for exactly the span. */
 function sourceSelectsOf(part: SourceQuery, span: Span): readonly string[] {
-  const { until } = span;
-  if (until === undefined) return storedSelectsSql(part, span);
+  const { complete, running } = splitAtCut(span);
+  return [...halfHourSelectsOf(part, complete), ...(running === null ? [] : [runningSelectSql(part, running)])];
+}
+
+function runningSelectSql({ table, columns, sums, scope }: SourceQuery, running: RunningHalfHour): string {
+  return factRows(table, makeRunningFactsCondition(scope.locations, running), columns, sums);
+}
+
+/** Builds the SELECTs of a span whose partial day has complete half hours only. */
+function halfHourSelectsOf(part: SourceQuery, span: Span): readonly string[] {
+  if (span.cutMinute === undefined) return storedSelectsSql(part, span);
+  const until = span.cutMinute / minutesPerHalfHour;
   const completeSpan = withoutCutDay(span);
   const storedSelectsBefore = completeSpan === null ? [] : storedSelectsSql(part, completeSpan);
   const cutDay = cutDayOf(span);

@@ -8,17 +8,20 @@ export interface ClosedDays {
   readonly dates: readonly CalendarDate[];
 }
 
-/** Days to read; `until` is the half hour of the last day from which sales are excluded. */
+/** Days to read; `cutMinute` is the minute of the last day, from the beginning of each store's day, from which sales are excluded. */
 export interface Span {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  readonly until?: number;
+  readonly cutMinute?: number;
   /** Runs of days to read, if not all from the first to the last. */
   readonly days?: readonly DateSpan[];
-  /** Day to which `until` applies, if not the last. */
+  /** Day to which `cutMinute` applies, if not the last. */
   readonly cutDay?: CalendarDate;
   readonly closed?: readonly ClosedDays[];
 }
+
+/** Length of a half hour. Units: minutes. */
+export const minutesPerHalfHour = 30;
 
 /** Returns whether a span includes all days of all stores from its first to its last, apart from a partial day. */
 export function hasNoGaps({ days, cutDay, closed }: Span): boolean {
@@ -34,7 +37,7 @@ export function spanOfDates(dates: readonly CalendarDate[]): Span | null {
   return joinedRuns.length === 1 ? spanEnds : { ...spanEnds, days: joinedRuns };
 }
 
-/** Returns the day of a span that is partial if `until` is set. */
+/** Returns the day of a span that is partial if `cutMinute` is set. */
 export function cutDayOf({ to, cutDay }: Span): CalendarDate {
   return cutDay ?? to;
 }
@@ -47,7 +50,7 @@ export function lastDayOf(span: Span): CalendarDate {
 const laterDate = (left: CalendarDate, right: CalendarDate): CalendarDate => (left < right ? right : left);
 
 /** Returns a span with its partial day complete. */
-export function withoutCut({ until: _until, cutDay: _cutDay, ...span }: Span): Span {
+export function withoutCut({ cutMinute: _cutMinute, cutDay: _cutDay, ...span }: Span): Span {
   return span;
 }
 
@@ -84,14 +87,14 @@ function cutRun({ from, to }: DateSpan, date: CalendarDate): readonly DateSpan[]
 function spanOfRuns(span: Span, runs: readonly DateSpan[]): Span | null {
   const [firstRun, lastRun] = [runs[0], runs.at(-1)];
   if (firstRun === undefined || lastRun === undefined) return null;
-  const { until, closed } = span;
+  const { cutMinute, closed } = span;
   const cutDay = cutDayOf(span);
-  const includesCutDay = until !== undefined && runs.some(({ from, to }) => from <= cutDay && cutDay <= to);
+  const includesCutDay = cutMinute !== undefined && runs.some(({ from, to }) => from <= cutDay && cutDay <= to);
   return {
     from: firstRun.from,
     to: lastRun.to,
     ...(runs.length > 1 ? { days: runs } : {}),
-    ...(includesCutDay ? { until, ...(cutDay === lastRun.to ? {} : { cutDay }) } : {}),
+    ...(includesCutDay ? { cutMinute, ...(cutDay === lastRun.to ? {} : { cutDay }) } : {}),
     ...(closed === undefined ? {} : { closed }),
   };
 }

@@ -9,8 +9,9 @@ import { committedFacts, factRows, type SumRow, sumColumnSql, toSalesSums } from
 import { splitPeriod } from "./item-pieces.ts";
 import type { MemberFilter } from "./member-filter.ts";
 import type { Question } from "./question.ts";
+import { listRunningParams, makeRunningFactsCondition, splitAtCut } from "./partial-day.ts";
 import { makeDayFactsCondition, scopeCondition, negatedRowsSql, readSums, type Snapshot } from "./snapshot.ts";
-import { cutDayOf, daysCondition, withoutCutDay, type Span } from "./span.ts";
+import { cutDayOf, daysCondition, minutesPerHalfHour, withoutCutDay, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 const storeItemKeyColumns = ["location_id", "item_id"] as const;
@@ -39,7 +40,11 @@ const readStoreItems = Effect.fnUntraced(function* (
 ) {
   if (scope.locations.length === 0) return [];
   const receiptCountRows = yield* readSums(snapshot, scope, span, receiptCountQueryOf(members));
-  const itemRows = yield* snapshot.query<SumRow>(storeItemsSelectSql(scope, span, members));
+  const itemRows = yield* snapshot.query<SumRow>(
+    storeItemsSelectSql(scope, span, members),
+    undefined,
+    listRunningParams(span),
+  );
   const itemIds = items === null ? null : new Set(items.ids);
   const storeByKey = new Map<string, { key: string; sales: number; items: StoreSales["items"][number][] }>();
   const findOrAddStore = (row: SumRow) => {
@@ -91,21 +96,36 @@ function receiptCountQueryOf(members: MemberFilter | null) {
 }
 
 function storeItemsSelectSql(scope: WidgetScope, span: Span, members: MemberFilter | null): string {
-  const sourceSelects = members === null ? allItemsSelectsSql(scope, span) : [lineFactsSelectSql(scope, span, members)];
+  const { complete, running } = splitAtCut(span);
+  const runningSelects =
+    running === null
+      ? []
+      : [
+          factRows(
+            "sales_month_item",
+            makeRunningFactsCondition(scope.locations, running),
+            lineColumnsOf(members),
+            storeItemSumColumns,
+          ),
+        ];
+  const sourceSelects = [
+    ...(members === null ? allItemsSelectsSql(scope, complete) : [lineFactsSelectSql(scope, complete, members)]),
+    ...runningSelects,
+  ];
   const whereSql = members === null ? "" : `WHERE ${members.conditions.join(" AND ")}`;
   return `SELECT ${[...storeItemKeyColumns, ...storeItemSumColumns.map(sumColumnSql)].join(", ")} FROM (${sourceSelects.join(" UNION ALL ")}) part ${whereSql}
     GROUP BY ${storeItemKeyColumns.join(", ")} HAVING ${storeItemSumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`;
 }
 
-/** Builds the SELECTs of all items: whole months from their summaries, single days from the receipts; the last day up to its half hour. */
+/** Builds the SELECTs of all items: whole months from their summaries, single days from the receipts; the last day up to a half hour. */
 function allItemsSelectsSql(widgetScope: WidgetScope, span: Span): readonly string[] {
-  if (span.until !== undefined) {
+  if (span.cutMinute !== undefined) {
     const completeSpan = withoutCutDay(span);
     return [
       ...(completeSpan === null ? [] : allItemsSelectsSql(widgetScope, completeSpan)),
       factRows(
         "sales_month_item",
-        makeDayFactsCondition(widgetScope, cutDayOf(span), `< ${span.until}`),
+        makeDayFactsCondition(widgetScope, cutDayOf(span), `< ${span.cutMinute / minutesPerHalfHour}`),
         storeItemKeyColumns,
         storeItemSumColumns,
       ),
@@ -122,14 +142,18 @@ function allItemsSelectsSql(widgetScope: WidgetScope, span: Span): readonly stri
   });
 }
 
+/** Lists the columns of receipt lines that are read, with those that the conditions of members need. */
+const lineColumnsOf = (members: MemberFilter | null): readonly string[] => [
+  ...new Set([...storeItemKeyColumns, ...(members?.columns ?? [])]),
+];
+
 /** Builds the SELECT of a span's receipt lines, with the columns that the conditions of members need. */
 function lineFactsSelectSql(scope: WidgetScope, span: Span, members: MemberFilter | null): string {
-  const readColumns = [...new Set([...storeItemKeyColumns, ...(members?.columns ?? [])])];
   const lastDayConditionSql = (alias: string) =>
-    span.until === undefined
+    span.cutMinute === undefined
       ? "true"
-      : `(${alias}.business_date <> '${cutDayOf(span)}' OR ${alias}.half_hour < ${span.until})`;
+      : `(${alias}.business_date <> '${cutDayOf(span)}' OR ${alias}.half_hour < ${span.cutMinute / minutesPerHalfHour})`;
   const filterSql = (alias: string) =>
     `${scopeCondition(`${alias}.`, scope)} AND ${daysCondition(`${alias}.`, span)} AND ${lastDayConditionSql(alias)} AND ${committedFacts(alias)}`;
-  return factRows("sales_month_item", filterSql, readColumns, storeItemSumColumns);
+  return factRows("sales_month_item", filterSql, lineColumnsOf(members), storeItemSumColumns);
 }

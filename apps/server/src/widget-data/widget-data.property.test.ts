@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WidgetAnswers } from "@comptoir/api/wire";
 import { perTypes, type PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, netSalesOf, sumsOfTransaction, totalCollectedOf } from "@comptoir/domain/metric";
-import { addDays, halfHoursOfDay, weekdayOf, type CalendarDate } from "@comptoir/domain/period";
+import { addDays, dayStart, halfHoursOfDay, weekdayOf, type CalendarDate } from "@comptoir/domain/period";
 import { printStoreTerminal } from "@comptoir/domain/target";
 import { countsAsSale, lineAmount, type Transaction } from "@comptoir/domain/transaction";
 
@@ -16,15 +16,18 @@ import { shareOf } from "../testing/rounds.ts";
 import { SaleStore } from "../sales/index.ts";
 import {
   arbSampleReceipt,
+  minuteOfReceipt,
   sampleChainId,
   sampleFirstDate,
   sampleStores,
   sampleZones,
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
+import { explainChange } from "../explain/explain-change.ts";
 import { readCustomerWidget } from "./client.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
+import { narrowCall } from "./narrow-ask.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { readSimpleWidget } from "./simple.ts";
 import { simpleWidgetData } from "./simple-widget-data.ts";
@@ -247,37 +250,55 @@ describe("the data of widgets", () => {
     }
   });
 
-  it("compares a day in progress with the day before up to the running half hour, in every call", async () => {
-    const calls = fc.sample(fc.record({ day: fc.integer({ min: 1, max: 20 }), tl: arbLayer }), 6);
-    for (const { day, tl } of calls) {
-      const today = addDays(sampleFirstDate, day);
+  it("compares a day in progress with the day before up to the running minute, in every call", async () => {
+    for (const { today, tl, moment } of fc.sample(arbMoment, shareOf(16).numRuns)) {
       const before = { from: addDays(today, -1), to: addDays(today, -1) };
+      const atMoment = atTime(moment);
       const ask = await run(
         answerSingleCall(boss, { date: "-0d", tl, compare: "previousToDate" }, (question) =>
           Effect.succeed(question),
-        ).pipe(atNoon(today)),
+        ).pipe(atMoment),
       );
-      const noonMs = noonOf(before.to, tl);
-      const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < noonMs));
-      expect(ask.question.compareSpan).toEqual({ ...before, until: noonMs });
+      const cutMinute = cutMinuteOf(before.to, tl, moment);
+      const list = ofLayer(tl, before).filter((receipt) => minuteOfReceipt(receipt) < cutMinute);
+      const sums = expectedSums(list);
+      expect(ask.question.compareSpan).toEqual({ ...before, cutMinute });
+      expect(ask.question.meta.compare?.untilMinutes, "the words name the minute").toBe(
+        Number(clockOf(moment, tl).slice(0, 2)) * 60 + Number(clockOf(moment, tl).slice(3)),
+      );
       const params = { date: "-0d", tl, compare: "previousToDate" } as const;
-      const figures = await run(answerSingleCall(boss, params, readSimpleWidget).pipe(atNoon(today)));
+      const figures = await run(answerSingleCall(boss, params, readSimpleWidget).pipe(atMoment));
       expect(figures.simple.previous?.net).toBe(netSalesOf(sums));
       expect(figures.meta.partial).toBe(true);
       for (const type of ["DEPARTMENT", "ITEM", "HOUR", "WEEKDAY_HOUR", "CASHIER", "TENDER"] as const) {
         const split = await run(
-          answerSingleCall(boss, params, (question) => getStatsPer(question, { type })).pipe(atNoon(today)),
+          answerSingleCall(boss, params, (question) => getStatsPer(question, { type })).pipe(atMoment),
         );
         expect(split.previousTotal, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : netSalesOf(sums));
       }
+      const { bridge } = await run(
+        answerSingleCall(boss, params, (question) => explainChange(question, {})).pipe(atMoment),
+      );
+      expect(Number(bridge.before)).toBe(netSalesOf(sums));
+      const filters = [
+        { field: "cashier", operator: "in", values: ["Luc", "Miloš"], promptUser: false, locked: false } as const,
+      ];
+      const narrowed = await run(
+        answerSingleCall(boss, params, (question) =>
+          Effect.flatMap(narrowCall(question, filters), (call) => explainChange(call, {})),
+        ).pipe(atMoment),
+      );
+      expect(Number(narrowed.bridge.before), "of some cashiers").toBe(
+        netSalesOf(expectedSums(list.filter(({ cashier }) => cashier === "Luc" || cashier === "Miloš"))),
+      );
       const series = await run(
-        answerSingleCall(boss, params, (question) => salesPerRange(question, { range: "30min" })).pipe(atNoon(today)),
+        answerSingleCall(boss, params, (question) => salesPerRange(question, { range: "30min" })).pipe(atMoment),
       );
       expect(series.previousTotal).toBe(netSalesOf(sums));
       const ofBins = (name: "previousTransactions" | "previousItems") =>
         series.bins.reduce((total, bin) => total + ((name in bin ? bin[name] : null) ?? 0), 0);
       expect([ofBins("previousTransactions"), ofBins("previousItems")]).toEqual([sums.transactions, sums.items]);
-      const states = series.bins.map((bin) => ("future" in bin || "partial" in bin ? "ahead" : "over"));
+      const states = series.bins.map(({ start }) => (start.slice(11) < clockOf(moment, tl) ? "over" : "ahead"));
       expect(
         series.bins.map(({ previous }) => (previous === null ? "ahead" : "over")),
         "nothing is known of the day before from the cut on",
@@ -287,7 +308,7 @@ describe("the data of widgets", () => {
     }
   });
 
-  it("compares a day with the same time of a day on which the clock moved", async () => {
+  it("compares a day with the same minute of a day on which the clock moved", async () => {
     const ask = await run(
       answerSingleCall(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (question) =>
         salesPerRange(question, { range: "30min" }),
@@ -297,11 +318,15 @@ describe("the data of widgets", () => {
       from: "2026-03-08",
       to: "2026-03-08",
       untilHalfHour: 26,
-      untilMinutes: 14 * 60,
+      untilMinutes: 14 * 60 + 20,
     });
     const before = ofLayer(1, { from: "2026-03-08" as CalendarDate, to: "2026-03-08" as CalendarDate });
     const netAt = (halfHours: readonly number[]) =>
-      netSalesOf(expectedSums(before.filter(({ halfHour }) => halfHours.includes(halfHour))));
+      netSalesOf(
+        expectedSums(
+          before.filter((receipt) => halfHours.includes(receipt.halfHour) && minuteOfReceipt(receipt) < 13 * 60 + 20),
+        ),
+      );
     const previousByHour = Object.fromEntries(ask.bins.map(({ start, previous }) => [start.slice(11), previous]));
     expect([
       previousByHour["01:30"],
@@ -309,7 +334,8 @@ describe("the data of widgets", () => {
       previousByHour["03:00"],
       previousByHour["13:30"],
       previousByHour["14:00"],
-    ]).toEqual([netAt([3]), null, netAt([4]), netAt([25]), null]);
+      previousByHour["14:30"],
+    ]).toEqual([netAt([3]), null, netAt([4]), netAt([25]), netAt([26]), null]);
   });
 
   it("has as many half hours as the day has, and no bin missing", async () => {
@@ -339,7 +365,7 @@ describe("the data of widgets", () => {
       answer: WidgetAnswers["Client"]["client"]["previous"],
     ) => {
       const inSpan = ofLayer(tl, span).filter(
-        ({ businessDate, halfHour }) => businessDate < span.to || halfHour < until,
+        (receipt) => receipt.businessDate < span.to || minuteOfReceipt(receipt) < until,
       );
       const boughtInSpan = bought(inSpan);
       const earlier = bought(ofLayer(tl, { from: addDays(sampleFirstDate, -1), to: addDays(span.from, -1) }));
@@ -354,21 +380,20 @@ describe("the data of widgets", () => {
         await check(
           tl,
           span,
-          99,
+          Number.POSITIVE_INFINITY,
           (await run(answerSingleCall(boss, { date: `${span.from}..${span.to}`, tl }, readCustomerWidget))).client,
         );
       }),
       shareOf(30),
     );
-    for (const tl of sampleStores.keys()) {
-      const today = addDays(sampleFirstDate, 2);
+    for (const { today, tl, moment } of fc.sample(arbMoment, shareOf(24).numRuns)) {
       const yesterday = { from: addDays(today, -1), to: addDays(today, -1) };
       const params = { date: "-0d", tl, compare: "previousToDate" };
       await check(
         tl,
         yesterday,
-        noonOf(yesterday.to, tl),
-        (await run(answerSingleCall(boss, params, readCustomerWidget).pipe(atNoon(today)))).client.previous,
+        cutMinuteOf(yesterday.to, tl, moment),
+        (await run(answerSingleCall(boss, params, readCustomerWidget).pipe(atTime(moment)))).client.previous,
       );
     }
   });
@@ -444,20 +469,39 @@ describe("the data of widgets", () => {
 /** Returns the time zone of a layer, which determines "today" there. */
 const zoneOfLayer = (tl: number): string => sampleZones[tl - 1] ?? "America/Toronto";
 
-/** Returns the half hour of the comparison day at which the clock shows the same time as at 16:30 UTC of the day after. */
-function noonOf(date: CalendarDate, tl: number): number {
-  const clock = new Intl.DateTimeFormat("en-CA", {
+/** Returns the time on the clock of a layer. */
+const clockOf = (moment: string | number, tl: number): string =>
+  new Intl.DateTimeFormat("en-CA", {
     timeZone: zoneOfLayer(tl),
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-  }).format(Date.parse(`${addDays(date, 1)}T16:30:00Z`));
-  return halfHoursOfDay(date, zoneOfLayer(tl)).findIndex(({ label }) => label === clock);
+  }).format(new Date(moment));
+
+/** Returns the minute of the comparison day at which the clock shows the same time as at a moment. */
+function cutMinuteOf(date: CalendarDate, tl: number, moment: string): number {
+  const startMs = dayStart(date, zoneOfLayer(tl));
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
+  return minutes.findIndex((minute) => clockOf(startMs + minute * 60_000, tl) === clockOf(moment, tl));
 }
+
+/** A moment during a day, from four o'clock because the clock may move before; often near a receipt of the day before. */
+const arbMoment = fc
+  .record({
+    day: fc.integer({ min: 1, max: 20 }),
+    tl: arbLayer,
+    receipt: fc.nat(),
+    second: fc.integer({ min: -900, max: 900 }),
+  })
+  .map(({ day, tl, receipt, second }) => {
+    const today = addDays(sampleFirstDate, day);
+    const before = addDays(today, -1);
+    const list = ofLayer(tl, { from: before, to: before });
+    const minute = list.length === 0 ? 754 : minuteOfReceipt(list[receipt % list.length] ?? { at: 0, halfHour: 25 });
+    const secondOfDay = Math.min(Math.max(minute * 60 + second, 14_400), 80_000);
+    return { today, tl, moment: new Date(dayStart(today, zoneOfLayer(tl)) + secondOfDay * 1000).toISOString() };
+  });
 
 /** Returns whether the clock of the comparison day skipped a time. All stores skip the same hour. */
 const isSkipped = (date: CalendarDate, time: string): boolean =>
   !halfHoursOfDay(date, "America/Toronto").some(({ label }) => label === time);
-
-/** Sets the clock to 16:40 UTC of a day: 12:40 in Toronto in summer, 11:40 in winter. */
-const atNoon = (date: CalendarDate) => atTime(`${date}T16:40:00Z`);

@@ -115,7 +115,9 @@ export async function explainSales({ desk: { page, open } }: OperatorDay): Promi
   await expect
     .poll(async () => plain(await card.innerText()))
     .toMatch(/1 041,00 \$ \+4,1 % par rapport à 1 000,00 \$/u);
-  expect(plain(await page.getByRole("main").innerText())).toMatch(/par rapport au \S+ .* jusqu’à \d{1,2} h [03]0/u);
+  expect(plain(await page.getByRole("main").innerText())).toMatch(
+    /par rapport au \S+ .* jusqu’à (\d{1,2} h \d\d) · À jour à \1/u,
+  );
   await takeScreenshot(page, "day-0820-board");
   await page.getByRole("button", { name: "Expliquer « Ventes nettes »" }).first().click();
   await page.getByRole("menuitem", { name: "Pourquoi a-t-il changé?" }).click();

@@ -62,8 +62,7 @@ export async function openShop(app: RunningApp, mail: MailServer): Promise<DaySh
   const dairy = await makeProducts(call);
   const { ids, keys } = await makeStores(call, chainOf(token), zone);
   const { day, minute } = localTime(zone);
-  // Dashboards compare until the half hour that is running.
-  const plan = planDay(day, minute - (minute % 30));
+  const plan = planDay(day, minute);
   const tills = makeTills(app.url, zone, keys);
   await sellPlan(plan, zone, tills);
   await makePeople(call, ids, mail);

@@ -3,6 +3,8 @@
 import { addDays, countDays, countHalfHours, halfHoursOfDay } from "@comptoir/domain/period";
 
 import { committedFacts } from "../../sales/index.ts";
+import { isBeforeCutSql, splitAtCut } from "../../widget-data/partial-day.ts";
+import { minutesPerHalfHour } from "../../widget-data/span.ts";
 import { applyToTexts, sql } from "../fragment.ts";
 import type { SqlLookup, ReportSource, SourceCut } from "../source.ts";
 import { locationClockColumns as clockColumns, line, changedHourColumns as movedColumns } from "./tables.ts";
@@ -188,19 +190,34 @@ export const lineJoins = {
   i: () => "LEFT JOIN item i ON i.item_id = l.item_id",
 } as const satisfies ReportSource["joins"];
 
-/** SQL conditions on the half hours of the first and the last day of a cut that begins or ends within a day. */
-const halfHourConditions = (alias: string, { dialect, from, to, since, until }: SourceCut): readonly string[] => [
-  ...(since === undefined
-    ? []
-    : [`(${alias}.business_date > ${dialect.dateSql(from)} OR ${alias}.half_hour >= ${since})`]),
-  ...(until === undefined
-    ? []
-    : [`(${alias}.business_date < ${dialect.dateSql(to)} OR ${alias}.half_hour < ${until})`]),
-];
+/** SQL conditions on the first and the last day of a cut that begins or ends within a day. */
+const partialDayConditions = (alias: string, cut: SourceCut): readonly string[] => {
+  const { dialect, from, to, since, cutMinute } = cut;
+  return [
+    ...(since === undefined
+      ? []
+      : [`(${alias}.business_date > ${dialect.dateSql(from)} OR ${alias}.half_hour >= ${since})`]),
+    ...(cutMinute === undefined
+      ? []
+      : [`(${alias}.business_date < ${dialect.dateSql(to)} OR ${beforeMinuteSql(alias, { ...cut, cutMinute })})`]),
+  ];
+};
+
+/** SQL condition on the rows of the last day of a cut: its complete half hours, and those of the next one before its minute. */
+function beforeMinuteSql(
+  alias: string,
+  { locations, from, to, cutMinute }: SourceCut & { readonly cutMinute: number },
+): string {
+  const { running } = splitAtCut({ from, to, cutMinute });
+  const completeCondition = `${alias}.half_hour < ${Math.floor(cutMinute / minutesPerHalfHour)}`;
+  return running === null
+    ? completeCondition
+    : `${completeCondition} OR ${alias}.half_hour = ${running.halfHour} AND ${isBeforeCutSql(alias, locations, running)}`;
+}
 
 /** Builds the FROM and WHERE clauses of the lines in a cut. */
 export const linesIn: ReportSource["rowsSql"] = (cut, usedColumns, isPage) => {
-  const lineConditions = [...factConditions("l", cut), "l.counted", ...halfHourConditions("l", cut)];
+  const lineConditions = [...factConditions("l", cut), "l.counted", ...partialDayConditions("l", cut)];
   if (cut.dialect.isCopy || !usedColumns.has(line.tax_share))
     return { base: "sale_line l", where: lineConditions, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
   if (isPage)

@@ -278,7 +278,7 @@ describe("the unit cost of the Inventory adjustment report", () => {
 });
 
 describe("the comparisons of the Target report", () => {
-  it.each(["location", "cashier"])("end at the half hour that is running, by %s", async (field) => {
+  it.each(["location", "cashier"])("end at the minute that is running, by %s", async (field) => {
     const { fields } = getReportKind("target");
     const columns = ["net", "previous", "sameWeekdays", "lastYear"].map((name) => ({
       ...plainColumn(name),
@@ -286,20 +286,22 @@ describe("the comparisons of the Target report", () => {
     }));
     const groups = [{ field, grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }];
     const sourceCut = askOf("target", {}).cut;
-    // The first cut ends at the half hour of this sale, which it therefore excludes.
+    // Two cuts end in the half hour of a sale: the first at its minute, which it therefore excludes, and the other one minute later.
     const [sale] = await run(
       Effect.flatMap(
         SqlClient.SqlClient,
-        (sql) => sql<{ readonly day: number; readonly halfHour: number }>`
-        SELECT business_date - ${days.from}::date AS day, half_hour AS "halfHour" FROM sale_line
-        WHERE counted AND location_id <= 4 AND kind = 0 AND extended <> discount AND half_hour > 0 AND business_date > ${addDays(days.from, 8)}::date
+        (sql) => sql<{ readonly day: number; readonly minute: number }>`
+        SELECT business_date - ${days.from}::date AS day, half_hour * 30 + extract(minute FROM at)::integer % 30 AS minute FROM sale
+        WHERE counted AND location_id <= 4 AND business_date > ${addDays(days.from, 8)}::date AND extract(minute FROM at)::integer % 30 BETWEEN 5 AND 25
+          AND EXISTS (SELECT FROM sale_line l WHERE l.batch_id = sale.batch_id AND l.sale_no = sale.sale_no AND l.counted AND l.kind = 0 AND l.extended <> l.discount)
         ORDER BY business_date, half_hour LIMIT 1`,
       ),
     );
+    const { day = 0, minute = 0 } = sale ?? {};
     const [previous, sameWeekdays, lastYear] = [
-      { from: days.from, to: addDays(days.from, sale?.day ?? 0), until: sale?.halfHour ?? 0 },
-      { from: addDays(days.from, 2), to: addDays(days.from, 12), until: 30 },
-      { from: addDays(days.from, 4), to: days.to, until: 18 },
+      { from: days.from, to: addDays(days.from, day), cutMinute: minute },
+      { from: addDays(days.from, 2), to: addDays(days.from, day), cutMinute: minute + 1 },
+      { from: addDays(days.from, 4), to: days.to, cutMinute: 18 * 30 },
     ];
     const answer = await answerTo(
       askOf("target", {
@@ -308,13 +310,23 @@ describe("the comparisons of the Target report", () => {
         report: { columns, groups, isList: false },
       }),
     );
-    const netOf = ({ to, from, until }: { readonly from: string; readonly to: string; readonly until?: number }) =>
+    const netOf = ({
+      to,
+      from,
+      cutMinute,
+    }: {
+      readonly from: string;
+      readonly to: string;
+      readonly cutMinute?: number;
+    }) =>
       run(
         Effect.flatMap(
           SqlClient.SqlClient,
           (sql) => sql<{ readonly net: number }>`
-        SELECT coalesce(sum(CASE kind WHEN 0 THEN extended - discount WHEN 1 THEN discount - extended ELSE 0 END), 0)::integer AS net FROM sale_line
-        WHERE counted AND location_id <= 4 AND business_date BETWEEN ${from}::date AND ${to}::date AND (business_date < ${to}::date OR half_hour < ${until ?? 99})`,
+        SELECT coalesce(sum(CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END), 0)::integer AS net
+        FROM sale_line l JOIN sale s ON s.batch_id = l.batch_id AND s.sale_no = l.sale_no
+        WHERE l.counted AND l.location_id <= 4 AND l.business_date BETWEEN ${from}::date AND ${to}::date
+          AND (l.business_date < ${to}::date OR l.half_hour * 30 + extract(minute FROM s.at)::integer % 30 < ${cutMinute ?? 9_999})`,
         ),
       ).then(([row]) => row?.net);
     expect(answer.total?.cells.slice(1)).toEqual([
@@ -323,7 +335,7 @@ describe("the comparisons of the Target report", () => {
       await netOf(sameWeekdays),
       await netOf(lastYear),
     ]);
-    expect(await netOf(previous)).not.toBe(await netOf({ from: previous.from, to: previous.to }));
+    expect(await netOf(previous)).not.toBe(await netOf({ ...previous, cutMinute: minute + 1 }));
   });
 });
 

@@ -1,16 +1,15 @@
 /** Source of the Target report: the sales of each location beside its goals and earlier sales. */
 
 import { keepOutermostGoals, spanToDate } from "@comptoir/domain/goal";
-import { addDays, type CalendarDate } from "@comptoir/domain/period";
+import { addDays } from "@comptoir/domain/period";
 
 import { openDaysSql } from "../../goal/index.ts";
-import { lineSumSqlByColumn } from "../../sales/summary-table.ts";
 import type { Span } from "../../widget-data/span.ts";
 import { makeColumns, sql, type Column, type Fragment } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { withGoalsSql, withoutGoalsSql } from "./cashier-goals-sql.ts";
 import { locationNames, targetNames } from "./catalogue-names.ts";
-import { factConditions, sameReceiptSql } from "./sale-line.ts";
+import { netSalesOfDaySql, netSalesOfLinesSql, salesRowsSql, spanCondition } from "./target-sales.ts";
 
 const salesColumns = makeColumns("f", [
   "location_id",
@@ -35,12 +34,8 @@ const layerAboveColumns = makeColumns("above", ["layer_type"]);
 const goalColumns = makeColumns("goal", ["period", "month", "year"]);
 const needColumns = makeColumns("need", ["per_day"]);
 
-const netSalesOfLinesSql = `${lineSumSqlByColumn.gross} - ${lineSumSqlByColumn.discounts} - ${lineSumSqlByColumn.refunds}`;
-const netSalesOfDaySql = "d.gross - d.discounts - d.refunds";
-
 /**
- * SQL of the net sales of each location, or of each of its cashiers, in the period and the compared spans. Reads the
- * sums of days and half hours in the database; the report copy has no such sums, so there it adds up receipt lines.
+ * SQL of the net sales of each location, or of each of its cashiers, in the period and the compared spans.
  */
 const netSalesRowsSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>): string => {
   const { dialect, locations, from, to, previous, sameWeekdays, lastYear } = sourceCut;
@@ -53,36 +48,10 @@ const netSalesRowsSql = (sourceCut: SourceCut, usedColumns: ReadonlySet<Column>)
     usedColumns.has(salesColumns[`${unit}_net`]) ? spanToDate(sourceCut, unit) : null,
   );
   const spansToRead = [ownSpan, previous, sameWeekdays, lastYear, month, year].filter((span) => span != null);
-  // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
-  const partialDays = [...new Set(spansToRead.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
-  const spanCondition = (span: Span): string => {
-    const wholeDaysCondition = (lastDay: CalendarDate) =>
-      `d.half_hour IS NULL AND d.business_date BETWEEN ${dialect.dateSql(span.from)} AND ${dialect.dateSql(lastDay)}`;
-    return span.until === undefined
-      ? `(${wholeDaysCondition(span.to)})`
-      : `(${wholeDaysCondition(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.dateSql(span.to)})`;
-  };
   const netSalesOfSpanSql = (span: Span | null | undefined) =>
-    span == null ? "NULL::bigint" : `coalesce(sum(d.net) FILTER (WHERE ${spanCondition(span)}), 0)::bigint`;
-  const locationsCondition = (alias: string) =>
-    dialect.isAmong(
-      `${alias}.location_id`,
-      locations.map(({ id }) => id),
-    );
-  const selectFromCopySql = (halfHour: string, condition: string) =>
-    `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netSalesOfLinesSql} AS net FROM sale_line l WHERE l.counted AND ${locationsCondition("l")}${condition}`;
-  const wholeDaysSelectSql = dialect.isCopy
-    ? selectFromCopySql("NULL::smallint", "")
-    : `SELECT d.location_id, d.business_date, NULL::smallint AS half_hour, ${isByCashier ? "d.cashier" : "NULL::text"} AS cashier, ${netSalesOfDaySql} AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} d WHERE ${locationsCondition("d")}`;
-  const halfHourSelectsSql = partialDays.map((day) => {
-    const dayCondition = `business_date = ${dialect.dateSql(day)}`;
-    if (dialect.isCopy) return selectFromCopySql("l.half_hour", ` AND l.${dayCondition}`);
-    if (!isByCashier)
-      return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netSalesOfDaySql} FROM sales_half_hour d WHERE ${locationsCondition("d")} AND d.${dayCondition}`;
-    return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netSalesOfLinesSql} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...sourceCut, from: day, to: day }), "l.counted"].join(" AND ")}`;
-  });
+    span == null ? "NULL::bigint" : `coalesce(sum(d.net) FILTER (WHERE ${spanCondition(span, dialect)}), 0)::bigint`;
   const salesWithoutGoalsSql = `SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashierSql} AS cashier, NULL::text AS team, ${isByCashier} AS by_cashier, ${netSalesOfSpanSql(ownSpan)} AS net, ${netSalesOfSpanSql(previous)} AS previous, ${netSalesOfSpanSql(sameWeekdays)} AS same_weekdays, ${netSalesOfSpanSql(lastYear)} AS last_year, ${netSalesOfSpanSql(month)} AS month_net, ${netSalesOfSpanSql(year)} AS year_net
-    FROM target_layer t LEFT JOIN (${[wholeDaysSelectSql, ...halfHourSelectsSql].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spansToRead.map(spanCondition).join(" OR ")})
+    FROM target_layer t LEFT JOIN (${salesRowsSql(sourceCut, spansToRead, isByCashier)}) d ON d.location_id = t.target_layer_id AND (${spansToRead.map((span) => spanCondition(span, dialect)).join(" OR ")})
     WHERE ${dialect.isAmong(
       "t.target_layer_id",
       locations.map(({ id }) => id),

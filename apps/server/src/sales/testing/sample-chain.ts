@@ -73,6 +73,10 @@ export const arbSampleReceipt: Arbitrary<Transaction> = fc
     return { ...transaction, number: String(receiptNumber), at: soldAtMs, ...businessTimeOf(soldAtMs, rule) };
   });
 
+/** Returns the minute of a receipt from the beginning of its day, in a zone of whole and half hours. */
+export const minuteOfReceipt = ({ at, halfHour }: Pick<Transaction, "at" | "halfHour">): number =>
+  halfHour * 30 + (Math.floor(at / 60_000) % 30);
+
 /** Reads the totals of the daily summary table. */
 export const readStoredSums = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
