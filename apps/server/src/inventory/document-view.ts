@@ -203,37 +203,50 @@ export const viewLines = Effect.fnUntraced(function* (
     sql,
     storedLines.map(({ recount }) => recount?.userId),
   );
-  return storedLines.map((line, index): DocumentLineView => {
-    const { unitCost, reason, count, recount } = line;
-    const lineQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
-    const variance = comparedLines[index]?.variance ?? null;
-    const isKnown = visibility.expected(row) && variance !== null;
-    const lineEffect = lineEffectOf(row.type, line);
-    return {
-      id: line.lineNo,
-      version: line.version,
-      key: line.key,
-      ...itemViewOf(line, visibility.language),
-      quantity: lineQuantity,
-      reasonCode: reason,
-      reason: reason === null ? null : describeReason(reason, visibility.language).description,
-      isDeleted: line.isDeleted,
-      countedFrom: count?.from ?? null,
-      countedTo: count?.to ?? null,
-      recount: recount === null ? null : { quantity: recount.quantity, ...userNameOf(recount.userId), at: recount.at },
-      movedAfterCount: line.movedAfterCount,
-      counters: line.counters,
-      ...(recount === null ? {} : { firstQuantity: line.quantity }),
-      ...(visibility.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, lineQuantity) } : {}),
-      ...(row.type === "ADJUSTMENT" ? { adjustment: lineEffect.quantity } : {}),
-      ...(row.type === "ADJUSTMENT" && visibility.costs ? { varianceCost: lineEffect.cost } : {}),
-      ...(isKnown ? varianceViewOf(variance, visibility, tolerance) : {}),
-      ...(isKnown && visibility.costs
-        ? { currentCost: variance.currentCost, varianceCost: variance.varianceCost }
-        : {}),
-    };
-  });
+  return storedLines.map((line, index) =>
+    lineViewOf(line, { row, visibility, tolerance, userNameOf, variance: comparedLines[index]?.variance ?? null }),
+  );
 });
+
+type LineContext = Readonly<{
+  row: Pick<DocumentRow, "type" | "status" | "isBlind">;
+  visibility: DocumentVisibility;
+  tolerance: Effect.Success<ReturnType<typeof toleranceAt>> | undefined;
+  userNameOf: Effect.Success<ReturnType<typeof makeUserNameLookup>>;
+  variance: StoredLine["variance"];
+}>;
+
+/** Converts a line; what a blind count or a missing permission hides is left out. */
+function lineViewOf(
+  line: StoredLine,
+  { row, visibility, tolerance, userNameOf, variance }: LineContext,
+): DocumentLineView {
+  const { unitCost, reason, count, recount } = line;
+  const lineQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
+  const isKnown = visibility.expected(row) && variance !== null;
+  const lineEffect = lineEffectOf(row.type, line);
+  return {
+    id: line.lineNo,
+    version: line.version,
+    key: line.key,
+    ...itemViewOf(line, visibility.language),
+    quantity: lineQuantity,
+    reasonCode: reason,
+    reason: reason === null ? null : describeReason(reason, visibility.language).description,
+    isDeleted: line.isDeleted,
+    countedFrom: count?.from ?? null,
+    countedTo: count?.to ?? null,
+    recount: recount === null ? null : { quantity: recount.quantity, ...userNameOf(recount.userId), at: recount.at },
+    movedAfterCount: line.movedAfterCount,
+    counters: line.counters,
+    ...(recount === null ? {} : { firstQuantity: line.quantity }),
+    ...(visibility.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, lineQuantity) } : {}),
+    ...(row.type === "ADJUSTMENT" ? { adjustment: lineEffect.quantity } : {}),
+    ...(row.type === "ADJUSTMENT" && visibility.costs ? { varianceCost: lineEffect.cost } : {}),
+    ...(isKnown ? varianceViewOf(variance, visibility, tolerance) : {}),
+    ...(isKnown && visibility.costs ? { currentCost: variance.currentCost, varianceCost: variance.varianceCost } : {}),
+  };
+}
 
 /** Returns the item of a line, with the unit that its quantities are counted in. */
 function itemViewOf(storedLine: StoredLine, language: LanguageCode) {

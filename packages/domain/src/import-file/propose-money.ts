@@ -218,7 +218,15 @@ function proposePair(
       };
     }
   }
-  const amountColumn = unitPrice ?? lineTotal ?? "";
+  return proposeLoneAmount(others, unitPrice ?? lineTotal ?? "", askPair(pair, rateIs));
+}
+
+/** Takes the only column of amounts by its name, or asks what it is. */
+function proposeLoneAmount(
+  others: MoneyColumns["others"],
+  amountColumn: string,
+  discountQuestions: MoneyProposal["questions"],
+): MoneyProposal {
   const priceMeaning = meaningOfName(amountColumn);
   return priceMeaning === null
     ? {
@@ -226,10 +234,10 @@ function proposePair(
         proof: null,
         questions: [
           { asks: "price", column: amountColumn, answers: makeEitherAnswers(amountColumn) },
-          ...askPair(pair, rateIs),
+          ...discountQuestions,
         ],
       }
-    : { columns: { ...others, [priceMeaning]: amountColumn }, proof: null, questions: askPair(pair, rateIs) };
+    : { columns: { ...others, [priceMeaning]: amountColumn }, proof: null, questions: discountQuestions };
 }
 
 function moneyRowsOf(

@@ -37,7 +37,7 @@ export function changeUser(
   { before, after }: UserVersions,
 ): Result<AccessState> {
   const issues: Issue[] = [];
-  const applyChange = (from: AccessState, change: AccessChange, pathOf: (found: Issue) => Issue): AccessState => {
+  const applyChange: ApplyChange = (from, change, pathOf) => {
     const changeResult = changeAccess(from, actor, change);
     if (changeResult.ok) return changeResult.value;
     issues.push(...changeResult.issues.map(pathOf));
@@ -57,33 +57,12 @@ export function changeUser(
     }));
     if (issues.length > 0) return failAll(issues);
   }
-  const formerGrants = before?.grants ?? [];
-  const addedGrants = after.grants.flatMap((grant, index) =>
-    formerGrants.some(sameGrantTest(grant)) ? [] : [{ grant, index }],
-  );
-  const removedGrants = formerGrants.filter((grant) => !after.grants.some(sameGrantTest(grant)));
-  // Apply grants before revocations: an administrator of the whole may replace one of a part.
-  const stateWithGrants = addedGrants.reduce<AccessState>(
-    (from, { grant: { roleId, layerId: grantLayerId }, index }) =>
-      applyChange(from, { kind: "grantRole", grant: { userId, roleId, layerId: grantLayerId } }, (problem) => ({
-        ...problem,
-        path: ["grants", index, problem.path[0] ?? "roleId"],
-      })),
-    movedState,
-  );
-  const stateAfterRevokes = removedGrants.reduce<AccessState>(
-    (from, { roleId, layerId: grantLayerId }) =>
-      applyChange(from, { kind: "revokeRole", grant: { userId, roleId, layerId: grantLayerId } }, (problem) => ({
-        ...problem,
-        path: ["grants"],
-      })),
-    stateWithGrants,
-  );
+  const stateAfterGrants = applyGrants(movedState, { before, after }, applyChange);
   const entryStep = findEntryStep(before, after);
   const stateAfterStep =
     entryStep === null
-      ? stateAfterRevokes
-      : applyChange(stateAfterRevokes, { kind: entryStep.kind, userId }, (problem) => ({
+      ? stateAfterGrants
+      : applyChange(stateAfterGrants, { kind: entryStep.kind, userId }, (problem) => ({
           ...problem,
           path: [entryStep.field],
         }));
@@ -92,6 +71,35 @@ export function changeUser(
     ? applyChange(stateAfterStep, { kind: "delegatePassword", userId }, (problem) => ({ ...problem, path: ["isLdap"] }))
     : stateAfterStep;
   return issues.length > 0 ? failAll(issues) : ok(stateAfterSave);
+}
+
+/** Applies a change to a state; a refused one leaves the state as it is, and its issues are noted with the given paths. */
+type ApplyChange = (from: AccessState, change: AccessChange, pathOf: (found: Issue) => Issue) => AccessState;
+
+/** Applies added grants before revocations: an administrator of the whole may replace one of a part. */
+function applyGrants(state: AccessState, { before, after }: UserVersions, applyChange: ApplyChange): AccessState {
+  const userId = after.id;
+  const formerGrants = before?.grants ?? [];
+  const addedGrants = after.grants.flatMap((grant, index) =>
+    formerGrants.some(sameGrantTest(grant)) ? [] : [{ grant, index }],
+  );
+  const removedGrants = formerGrants.filter((grant) => !after.grants.some(sameGrantTest(grant)));
+  const stateWithGrants = addedGrants.reduce<AccessState>(
+    (from, { grant: { roleId, layerId }, index }) =>
+      applyChange(from, { kind: "grantRole", grant: { userId, roleId, layerId } }, (problem) => ({
+        ...problem,
+        path: ["grants", index, problem.path[0] ?? "roleId"],
+      })),
+    state,
+  );
+  return removedGrants.reduce<AccessState>(
+    (from, { roleId, layerId }) =>
+      applyChange(from, { kind: "revokeRole", grant: { userId, roleId, layerId } }, (problem) => ({
+        ...problem,
+        path: ["grants"],
+      })),
+    stateWithGrants,
+  );
 }
 
 /**

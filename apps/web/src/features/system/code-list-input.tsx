@@ -37,39 +37,16 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
       </div>
       {visibleRows.map((row, index) => (
         // Rows have no identity but their index while they are typed.
-        <div key={index} className={styles["codeRow"]} data-row>
-          {codeRowFields.map((field) => {
-            const cellErrorText = errorAt(`${index}.${field}`);
-            const cellLabel = t("config.ofCode", { field: fieldLabel(field), row: index + 1 });
-            return (
-              <div key={field} className={styles["codeCell"]}>
-                <span className={styles["codeLabel"]} aria-hidden>
-                  {fieldLabel(field)}
-                </span>
-                <TextInput
-                  value={row[field]}
-                  aria-label={cellLabel}
-                  aria-invalid={cellErrorText !== undefined || undefined}
-                  maxLength={maxLengthOf(field === "code" ? "max40" : "max100") + 1}
-                  onChange={(typedText) =>
-                    onChange(
-                      visibleRows.map((other, rowIndex) =>
-                        rowIndex === index ? { ...other, [field]: typedText } : other,
-                      ),
-                    )
-                  }
-                />
-                {cellErrorText !== undefined && <p className={styles["wrong"]}>{cellErrorText}</p>}
-              </div>
-            );
-          })}
-          <IconButton
-            icon="trash"
-            label={t("config.removeCode", { row: index + 1 })}
-            disabled={rows.length === 0}
-            onClick={() => onChange(rows.filter((_, rowIndex) => rowIndex !== index))}
-          />
-        </div>
+        <CodeRow
+          key={index}
+          row={row}
+          index={index}
+          errorAt={errorAt}
+          onChange={(typedRow) =>
+            onChange(visibleRows.map((other, rowIndex) => (rowIndex === index ? typedRow : other)))
+          }
+          onRemove={rows.length === 0 ? null : () => onChange(rows.filter((_, rowIndex) => rowIndex !== index))}
+        />
       ))}
       {listError !== undefined && <p className={styles["wrong"]}>{listError}</p>}
       <div>
@@ -77,6 +54,46 @@ export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): 
           {t("config.addCode")}
         </Button>
       </div>
+    </div>
+  );
+}
+
+type CodeRowProps = Readonly<{
+  row: CodeName;
+  index: number;
+  errorAt: CodeListInputProps["errorAt"];
+  onChange: (row: CodeName) => void;
+  /** Removes the row; null for the blank row of an empty list. */
+  onRemove: (() => void) | null;
+}>;
+
+function CodeRow({ row, index, errorAt, onChange, onRemove }: CodeRowProps): ReactElement {
+  return (
+    <div className={styles["codeRow"]} data-row>
+      {codeRowFields.map((field) => {
+        const cellErrorText = errorAt(`${index}.${field}`);
+        return (
+          <div key={field} className={styles["codeCell"]}>
+            <span className={styles["codeLabel"]} aria-hidden>
+              {fieldLabel(field)}
+            </span>
+            <TextInput
+              value={row[field]}
+              aria-label={t("config.ofCode", { field: fieldLabel(field), row: index + 1 })}
+              aria-invalid={cellErrorText !== undefined || undefined}
+              maxLength={maxLengthOf(field === "code" ? "max40" : "max100") + 1}
+              onChange={(typedText) => onChange({ ...row, [field]: typedText })}
+            />
+            {cellErrorText !== undefined && <p className={styles["wrong"]}>{cellErrorText}</p>}
+          </div>
+        );
+      })}
+      <IconButton
+        icon="trash"
+        label={t("config.removeCode", { row: index + 1 })}
+        disabled={onRemove === null}
+        onClick={() => onRemove?.()}
+      />
     </div>
   );
 }

@@ -115,9 +115,7 @@ function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: 
   const memberNameOf = (code: string) => {
     const foundName = memberOptions.find((member) => member.code === code)?.name;
     if (foundName !== undefined || !fieldHasIds(field)) return foundName ?? code;
-    if (answer === null) return t("common.loading");
-    const missingMember = missing.find((member) => member.field === field && String(member.id) === code);
-    return missingMember?.name ?? t("widget.missingNumber", { field: name, number: code });
+    return answer === null ? t("common.loading") : missingNameOf(missing, { field, name, code });
   };
   return (
     <div className={styles["filter"]}>
@@ -159,6 +157,15 @@ function FilterRow({ filter, id, error, context, missing, onChange, onRemove }: 
       />
     </div>
   );
+}
+
+/** Name of a member that the field no longer offers; its number if even its name is unknown. */
+function missingNameOf(
+  missing: readonly MissingMember[],
+  { field, name, code }: Readonly<{ field: SaleFilterField | undefined; name: string; code: string }>,
+): string {
+  const missingMember = missing.find((member) => member.field === field && String(member.id) === code);
+  return missingMember?.name ?? t("widget.missingNumber", { field: name, number: code });
 }
 
 type MemberChipsProps = Readonly<{
