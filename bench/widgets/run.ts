@@ -20,6 +20,7 @@ import { figureText, ratioText, writeReport, type Table } from "../shared/report
 import { compareAnswers } from "./compare-answers.ts";
 import { openDuckdb } from "./duckdb.ts";
 import { countDays, readHistory } from "./generated-sales.ts";
+import { makePeerTables, makeSlowestTable } from "./peer-tables.ts";
 import { openServerDatabase, periodRanges, type Period, type ServerDatabase } from "./server-database.ts";
 
 const { values } = parseArgs({
@@ -94,9 +95,11 @@ const cpuMsByKey = new Map<string, number[]>();
 /** The batch without comparisons: the short history has no previous year, so with them it would read less. */
 const aloneMsByKey = new Map<string, number[]>();
 const rawMsByKey = new Map<string, number[]>();
-/** The batch without answers shared by earlier ones, and the processor's time of it and of DuckDB. */
+/** The batch without answers shared by earlier ones, and in another minute than the one before; with the processor's time of both. */
 const firstMsByKey = new Map<string, number[]>();
 const firstCpuMsByKey = new Map<string, number[]>();
+const nextMinuteMsByKey = new Map<string, number[]>();
+const nextMinuteCpuMsByKey = new Map<string, number[]>();
 const noteTime = (into: Map<string, number[]>, key: string, ms: number) =>
   into.set(key, [...(into.get(key) ?? []), ms]);
 const keyOf = (engine: Engine | "duckdb", lines: string, period: Period) => `${engine} ${lines} ${period}`;
@@ -129,6 +132,9 @@ for (let run = 0; run < Number(values.runs); run += 1) {
       const took = await database.ask(period);
       noteTime(batchMsByKey, keyOf(engine, lines, period), took.wall);
       noteTime(cpuMsByKey, keyOf(engine, lines, period), took.cpu);
+      const nextMinuteTook = await database.askNextMinute(period);
+      noteTime(nextMinuteMsByKey, keyOf(engine, lines, period), nextMinuteTook.wall);
+      noteTime(nextMinuteCpuMsByKey, keyOf(engine, lines, period), nextMinuteTook.cpu);
       const firstTook = await database.askFirst(period);
       noteTime(firstMsByKey, keyOf(engine, lines, period), firstTook.wall);
       noteTime(firstCpuMsByKey, keyOf(engine, lines, period), firstTook.cpu);
@@ -185,42 +191,20 @@ const daysText = lineCounts
   .map((lines) => `${nameOf(lines)} lines are ${figureText(countDays(readHistory(lines)))} days`)
   .join(", ");
 
-const peerRows = (first: Map<string, number[]>, again: Map<string, number[]>, peer: Map<string, number[]>) =>
-  measuredEngines.flatMap((engine) =>
-    smallestAndLargest.flatMap((lines) =>
-      periodRanges.map((period) => {
-        const [firstMs, againMs] = [medianOf(first, engine, lines, period), medianOf(again, engine, lines, period)];
-        const peerMs = medianOf(peer, "duckdb", lines, period);
-        return [
-          engineNames[engine],
-          nameOf(lines),
-          `\`${period}\``,
-          ...[firstMs, againMs, peerMs].map(figureText),
-          ratioText(peerMs, firstMs),
-          ratioText(peerMs, againMs),
-        ];
-      }),
-    ),
-  );
-const peerHeader = ["database", "lines", "period", "first", "again", "DuckDB", "DuckDB ÷ first", "DuckDB ÷ again"];
-const duckdbTable = (): Table => ({
-  title: "Beside DuckDB on the raw lines, ms",
-  header: peerHeader,
-  rows: peerRows(firstMsByKey, batchMsByKey, rawMsByKey),
-  notes: [
-    "First: with no answer of an earlier batch. Again: while nothing but receipts of tills was written; the embedded database then shares the answers of earlier readers, PostgreSQL none. " +
-      "To reach: 25 times ahead for a day.",
-    differences.length === 0
-      ? "Every row of every statement is the same from the summaries and from DuckDB's raw lines."
-      : `Rows that differ between the summaries and DuckDB's raw lines: ${differences.join("; ")}.`,
-  ],
-});
-const duckdbCpuTable = (): Table => ({
-  title: "Beside DuckDB on the raw lines, the processor's time, ms",
-  header: peerHeader,
-  rows: peerRows(firstCpuMsByKey, cpuMsByKey, cpuMsByKey),
-  notes: ["DuckDB uses both cores; work beside the measurement changes these figures less than those of the clock."],
-});
+const placesOfPeer = measuredEngines.flatMap((engine) =>
+  smallestAndLargest.flatMap((lines) => periodRanges.map((period) => ({ engine, lines, period }))),
+);
+const peerRowsOf = (
+  first: Map<string, number[]>,
+  nextMinute: Map<string, number[]>,
+  again: Map<string, number[]>,
+  peer: Map<string, number[]>,
+) =>
+  placesOfPeer.map(({ engine, lines, period }) => ({
+    names: [engineNames[engine], nameOf(lines), `\`${period}\``],
+    batchMs: [first, nextMinute, again].map((from) => medianOf(from, engine, lines, period)),
+    peerMs: medianOf(peer, "duckdb", lines, period),
+  }));
 
 const rawTable = (): Table => ({
   title: "The same figures from the raw lines on the same database, ms, and how many times slower than the batch",
@@ -235,26 +219,6 @@ const rawTable = (): Table => ({
       }),
     ]),
   ),
-});
-
-const slowestTable = (): Table => ({
-  title: "The slowest statements of a batch, ms (one run each, alone)",
-  header: ["database", "lines", "period", "statements", "all", "slowest", "what"],
-  rows: slowest.map(({ engine, lines, period, found }) => [
-    engineNames[engine],
-    nameOf(lines),
-    `\`${period}\``,
-    figureText(found.length),
-    figureText(found.reduce((sum, { ms }) => sum + ms, 0)),
-    found
-      .slice(0, 3)
-      .map(({ ms }) => figureText(ms))
-      .join(", "),
-    found
-      .slice(0, 3)
-      .map(({ statement }) => subjectOf(statement))
-      .join(", "),
-  ]),
 });
 
 const writeTables = () =>
@@ -280,10 +244,18 @@ const writeTables = () =>
       growthTable("The batch without comparisons, ms", aloneMsByKey, [
         "The same days of every history; only the widget of the year still finds more of it in a longer one.",
       ]),
-      duckdbTable(),
-      duckdbCpuTable(),
+      ...makePeerTables(
+        peerRowsOf(firstMsByKey, nextMinuteMsByKey, batchMsByKey, rawMsByKey),
+        peerRowsOf(firstCpuMsByKey, nextMinuteCpuMsByKey, cpuMsByKey, cpuMsByKey),
+        differences,
+      ),
       rawTable(),
-      slowestTable(),
+      makeSlowestTable(
+        slowest.map(({ engine, lines, period, found }) => ({
+          names: [engineNames[engine], nameOf(lines), `\`${period}\``],
+          found,
+        })),
+      ),
     ],
   );
 
@@ -303,10 +275,3 @@ for (const { database } of subjects) await database.close();
 for (const peer of peerByLines.values()) peer.close();
 await cluster?.stop();
 if (values.keep === undefined) rmSync(databaseFolder, { recursive: true, force: true });
-
-/** Lists the tables that a statement reads. */
-function subjectOf(statement: string): string {
-  return [...new Set([...statement.matchAll(/FROM (\w+)/gu)].map((match) => match[1] ?? ""))]
-    .filter((name) => name !== "sale_batch")
-    .join(" + ");
-}

@@ -26,6 +26,7 @@ import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb } from "./dialect.ts";
 import type { RenderedReport } from "./export-report.ts";
 import { parseRun, prepareRun, type RunRequest, type RunFacts, type PreparedRun } from "./prepare-run.ts";
+import { namesAny } from "./named-fields.ts";
 import { readChosenValues, readFieldValues, addNamesOfAnswers } from "./name-choices.ts";
 import { openReport, runReport, type ParsedRun } from "./run-report.ts";
 import {
@@ -282,22 +283,3 @@ const runOnCopy = <A, E, R>(
       return yield* Effect.fail(unavailable("REPORT_BUILDING", { percent }));
     }),
   );
-
-/** Returns whether a run reads one of the fields that are listed for its kind of report. */
-function namesAny(
-  { run: { source }, report, filters }: PreparedRun,
-  otherFields: readonly string[],
-  fieldsByKind: Readonly<Partial<Record<ReportKindCode, readonly string[]>>>,
-): boolean {
-  const namedFields = new Set([...listNamedFields(report, filters), ...otherFields]);
-  return (fieldsByKind[source] ?? []).some((field) => namedFields.has(field));
-}
-
-/** Lists the fields that a report names, those of hidden columns included. */
-const listNamedFields = (
-  { columns, groups, pivot }: ReportModel,
-  filters: ReportModel["filters"],
-): ReadonlySet<string> => {
-  const groupsAndMeasures = pivot === null ? groups : [...pivot.rows, ...pivot.columns, ...pivot.measures, ...groups];
-  return new Set([...columns, ...groupsAndMeasures, ...filters].map(({ field }) => field));
-};

@@ -18,6 +18,7 @@ import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { typedTextError } from "../../../shared/typed-text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
+import { EarlierChanges } from "./earlier-changes.tsx";
 import { CommentInput, commentDrafts, useCommentDraft } from "../comment-drafts.tsx";
 import { decisionReadsState, readDecisionsAgain } from "../decision-reads.ts";
 import { useReportGateway } from "../gateway-context.ts";
@@ -275,27 +276,3 @@ function AcceptForm({ question, isBusy, error, onTyped, onAccept }: AcceptFormPr
 
 /** Returns the key of a finding's typed reason, with the rule, because a receipt can break several rules. */
 const commentDraftKeyOf = ({ origin, rule }: FindingPlace): string => `${rule} ${origin}`;
-
-/** Earlier decisions about the finding, and the checks that found it fixed. */
-function EarlierChanges({ finding: { history, accepted } }: Readonly<{ finding: FindingWire }>): ReactElement | null {
-  const earlierChanges = accepted === null ? history : history.slice(1);
-  if (earlierChanges.length === 0) return null;
-  return (
-    <details className={styles["earlier"]}>
-      <summary>{t("report.findingHistory")}</summary>
-      <ul>
-        {earlierChanges.map(({ action, by, at, comment }, index) => (
-          <li key={`${at} ${index}`}>
-            {action === "FIXED"
-              ? t("report.findingFoundFixed", { when: momentText(at) })
-              : t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", {
-                  name: by,
-                  when: momentText(at),
-                })}
-            {comment !== "" && <span className={styles["muted"]}> · {comment}</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}

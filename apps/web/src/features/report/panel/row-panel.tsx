@@ -1,9 +1,9 @@
 /** Side panel of a report row, a sheet on a phone: its template or its fields; arrows move through the rows, Escape closes. */
 import { hasPermission } from "@comptoir/domain/access";
 import { housePanel, panelWidths, type FieldCatalogue, type ReportView } from "@comptoir/domain/report";
-import { Dialog, IconButton, SkeletonRows, VisuallyHidden } from "@comptoir/ui-react";
+import { SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
 import { phoneQuery, useMediaQuery } from "../../../entity/use-media.ts";
 import type { ReportColumns } from "../../../report/report-store.ts";
@@ -19,6 +19,7 @@ import { ErrorSection } from "../errors/error-section.tsx";
 import { FindingSection } from "./finding-section.tsx";
 import { PanelContent, needsReceiptData } from "../../../rows/panel-content.tsx";
 import { PanelEditor } from "./panel-editor.tsx";
+import { PanelAside, PanelSheet } from "./panel-frame.tsx";
 import type { Panel } from "../../../rows/panel-gateway.ts";
 import { usePanelRow } from "./use-panel-row.ts";
 import styles from "../../../rows/panel.module.css";
@@ -220,81 +221,6 @@ function OpenedFigure({
         )
       }
     />
-  );
-}
-
-type FrameProps = Readonly<{
-  walk: ReactNode;
-  tools: ReactNode;
-  links: ReactNode;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  onClose: () => void;
-  children: ReactNode;
-}>;
-
-function PanelSheet({ walk, tools, links, onKeyDown, onClose, children }: FrameProps): ReactElement {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("report.rowTitle")}
-      closeLabel={t("common.close")}
-      size="large"
-      actions={
-        <>
-          {walk}
-          {tools}
-          {links}
-        </>
-      }
-    >
-      <div onKeyDown={onKeyDown}>{children}</div>
-    </Dialog>
-  );
-}
-
-type AsideProps = FrameProps &
-  Readonly<{
-    ref: RefObject<HTMLElement | null>;
-    maxHeight: string;
-    positionText: string;
-  }>;
-
-function PanelAside({
-  ref,
-  maxHeight,
-  positionText,
-  walk,
-  tools,
-  links,
-  onKeyDown,
-  onClose,
-  children,
-}: AsideProps): ReactElement {
-  return (
-    <aside
-      ref={ref}
-      className={styles["panel"]}
-      style={{ maxHeight }}
-      tabIndex={-1}
-      aria-label={t("report.rowTitle")}
-      onKeyDown={onKeyDown}
-    >
-      <header className={styles["head"]}>
-        <h2>
-          <VisuallyHidden>{t("report.rowTitle")}</VisuallyHidden>
-        </h2>
-        {walk}
-        <span className={styles["tools"]}>
-          {tools}
-          <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
-        </span>
-      </header>
-      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={positionText}>
-        {children}
-      </div>
-      <footer className={styles["foot"]}>{links}</footer>
-    </aside>
   );
 }
 
