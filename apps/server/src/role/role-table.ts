@@ -1,15 +1,20 @@
 /** Database mapping of roles. */
 
 import { RoleFields } from "@comptoir/api/wire";
-import { permissionCodes } from "@comptoir/domain/access";
+import { effectivePermissions, permissionCodes } from "@comptoir/domain/access";
 import { Schema } from "effect";
 
 import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 
 export type RoleRow = typeof RoleFields.Type;
 
-/** SQL of a role's permissions. Permissions unknown to this version are ignored: they grant nothing and restrict no other role. */
-const fromKnownPermissionsSql = `FROM role_permission p WHERE p.role_id = e.role_id AND p.permission IN (${permissionCodes.map((code) => `'${code}'`).join(", ")})`;
+/** Pairs of a permission and a stored one that grants it: itself, or the CUD that includes it. */
+const grantingPairsSql = permissionCodes
+  .flatMap((storedCode) => effectivePermissions([storedCode]).map((code) => `('${code}', '${storedCode}')`))
+  .join(", ");
+
+/** SQL of a role's effective permissions. Permissions unknown to this version are ignored: they grant nothing and restrict no other role. */
+const fromKnownPermissionsSql = `FROM role_permission p JOIN (VALUES ${grantingPairsSql}) AS granting (permission, stored) ON granting.stored = p.permission WHERE p.role_id = e.role_id`;
 
 export const roleTable: EntityTable<RoleRow> = {
   name: "role",
@@ -26,9 +31,12 @@ export const roleTable: EntityTable<RoleRow> = {
     description: column("description", true),
     needsSecondFactor: column("needs_second_factor", true),
     permissions: {
-      expression: `SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') ${fromKnownPermissionsSql}`,
+      expression: `SELECT coalesce(array_agg(DISTINCT granting.permission ORDER BY granting.permission), '{}') ${fromKnownPermissionsSql}`,
     },
-    permissionCount: { expression: `SELECT count(*) ${fromKnownPermissionsSql}`, neverNull: true },
+    permissionCount: {
+      expression: `SELECT count(DISTINCT granting.permission) ${fromKnownPermissionsSql}`,
+      neverNull: true,
+    },
     people: {
       expression:
         "SELECT count(DISTINCT g.user_id) FROM user_role g JOIN user_account u ON u.user_id = g.user_id AND NOT u.is_deleted WHERE g.role_id = e.role_id",

@@ -224,4 +224,32 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
         expect((yield* holdersOf(manager)).body).toEqual({ people: [], total: 2 });
       }),
   );
+
+  it.effect(
+    "a role of the start has every permission that its stored ones grant, so that taking one away leaves one less",
+    () =>
+      Effect.gen(function* () {
+        const { token } = yield* signInAs("admin");
+        const clerk = Effect.gen(function* () {
+          const { body } = yield* send(token, "GET", "/api/Role/List/true?size=50");
+          const roles = body as readonly (Role & { readonly permissionCount: number })[];
+          return roles.find(({ code }) => code === "STOCK_CLERK");
+        });
+        const clerkBefore = yield* clerk;
+        expect(clerkBefore).toMatchObject({
+          permissions: [
+            "INVENTORYDOCUMENT_CUD",
+            "INVENTORYDOCUMENT_READ",
+            "INVENTORY_READ",
+            "PRODUCT_READ",
+            "UNIT_OF_MEASURE_READ",
+          ],
+          permissionCount: 5,
+        });
+        yield* send(token, "DELETE", `/api/v2/Role/${clerkBefore?.ID}/permission/INVENTORYDOCUMENT_CUD`);
+        const clerkAfter = yield* clerk;
+        expect(clerkAfter?.permissionCount).toBe(4);
+        expect(clerkAfter?.permissions).toHaveLength(4);
+      }),
+  );
 });
