@@ -122,4 +122,34 @@ describe("a price by level", () => {
     await act(async () => button(add)?.click());
     expect(day()?.value).toBe("");
   });
+
+  it("has what was typed after the product is saved, or left and opened again", async () => {
+    const draw = async (version: number) =>
+      act(async () => root.render(<ProductLevels kind="price" id={7} sku="COLA" version={version} />));
+    await draw(1);
+    const button = (label: string) =>
+      [...host.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+    const day = () => host.querySelector<HTMLInputElement>("input[type=date]");
+    await vi.waitFor(() => expect(button(text.t("management.addLevel"))).toBeDefined(), {
+      timeout: 20_000,
+      interval: 20,
+    });
+    await act(async () => button(text.t("management.addLevel"))?.click());
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(day(), "2026-12-24");
+      day()?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await draw(2);
+    await vi.waitFor(() => expect(day()?.value).toBe("2026-12-24"), { timeout: 20_000, interval: 20 });
+    await act(async () => root.render(null));
+    await draw(2);
+    await vi.waitFor(() => expect(day()?.value).toBe("2026-12-24"), { timeout: 20_000, interval: 20 });
+    await act(async () => button(text.t("common.cancel"))?.click());
+    await draw(3);
+    await vi.waitFor(() => expect(button(text.t("management.addLevel"))).toBeDefined(), {
+      timeout: 20_000,
+      interval: 20,
+    });
+    expect(day()).toBeNull();
+  });
 });

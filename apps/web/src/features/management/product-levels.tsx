@@ -6,6 +6,7 @@ import { Button, Field, IconButton, SearchSelect, TextInput } from "@comptoir/ui
 import { useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 
+import { useFormDraft } from "../../editor/use-form-draft.ts";
 import { DecimalInput } from "../../entity/decimal-input.tsx";
 import styles from "../../entity/entity.module.css";
 import { momentText } from "../../entity/entity-words.ts";
@@ -224,12 +225,19 @@ type NewLevelProps = Readonly<{
   onSet: (value: NewValue) => Promise<boolean>;
 }>;
 
-/** Sets a value at a layer, new or existing. Escape keeps typed values for the next opening; "Cancel" empties them. */
+/** Fields of a new value, as typed. */
+type NewLevelFields = Readonly<{ layer: string; amount: string | null; from: string }>;
+
+const emptyFields: NewLevelFields = { layer: "", amount: null, from: "" };
+
+/**
+ * Sets a value at a layer, new or existing. Typed values are stored on the device until they are applied: they survive Escape, saving the
+ * product and leaving it. "Cancel" empties them.
+ */
 function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  const [layer, setLayer] = useState("");
-  const [amount, setAmount] = useState<string | null>(null);
-  const [from, setFrom] = useState("");
+  const draft = useFormDraft(`level.${kind}.${known.sku}`, emptyFields);
+  const [isOpen, setOpen] = useState(draft.isChanged);
+  const { layer, amount, from } = draft.value;
   if (!isOpen)
     return (
       <Button icon="plus" size="compact" variant="quiet" onClick={() => setOpen(true)}>
@@ -239,9 +247,7 @@ function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
   const closeFields = () => setOpen(false);
   const closeAndEmpty = () => {
     closeFields();
-    setLayer("");
-    setAmount(null);
-    setFrom("");
+    draft.discard();
   };
   const isComplete = layer !== "" && amount !== null;
   const setNewLevel = () =>
@@ -260,16 +266,21 @@ function NewLevel({ kind, known, isBusy, onSet }: NewLevelProps): ReactElement {
           label={t("management.level")}
           value={layer}
           options={known.choices.map(({ id, label }) => ({ value: String(id), label }))}
-          onChange={setLayer}
+          onChange={(chosenLayer) => draft.set({ layer: chosenLayer })}
           labels={searchLabels()}
         />
       </Field>
       <Field id={`new-${kind}-amount`} label={t(kind === "cost" ? "management.field_cost" : "management.field_price")}>
-        <DecimalInput value={amount} unit={t("management.unit_money")} disabled={false} onChange={setAmount} />
+        <DecimalInput
+          value={amount}
+          unit={t("management.unit_money")}
+          disabled={false}
+          onChange={(typedAmount) => draft.set({ amount: typedAmount })}
+        />
       </Field>
       {kind === "price" && (
         <Field id="new-price-from" label={t("management.priceFrom")} help={t("management.priceFromHelp")}>
-          <TextInput type="date" value={from} onChange={setFrom} />
+          <TextInput type="date" value={from} onChange={(day) => draft.set({ from: day })} />
         </Field>
       )}
       <Button variant="primary" busy={isBusy} disabled={!isComplete} onClick={setNewLevel}>
