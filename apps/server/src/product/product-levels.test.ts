@@ -241,6 +241,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("one 
     }),
   );
 
+  it.effect("a terminal is named after its store, because each store has a terminal 1", () =>
+    Effect.gen(function* () {
+      for (const [parentId, code] of [
+        [organisation.first, "A1T1"],
+        [organisation.second, "A2T1"],
+      ] as const)
+        yield* createLayer({
+          targetId: organisation.targetId,
+          parentId,
+          type: "TERMINAL",
+          code,
+          description: "Caisse 1",
+        });
+      const { choices } = (yield* levels(tokens.admin, "Price")).body as {
+        readonly choices: readonly { readonly id: number; readonly label: string }[];
+      };
+      expect(choices.map(({ label }) => label)).toEqual([
+        "Chaîne A",
+        "Magasin 1",
+        "Magasin 1 · Caisse 1",
+        "Magasin 2",
+        "Magasin 2 · Caisse 1",
+      ]);
+      const terminal = choices.find(({ label }) => label === "Magasin 1 · Caisse 1")?.id ?? 0;
+      yield* set(tokens.admin, "Price", terminal, 1.5);
+      expect((yield* levels(tokens.admin, "Price")).body).toMatchObject({
+        levels: expect.arrayContaining([
+          expect.objectContaining({ _TargetLayerID: terminal, TargetLayerDescription: "Magasin 1 · Caisse 1" }),
+        ]),
+      });
+    }),
+  );
+
   it.effect("stock is listed by location, for the caller's own locations only", () =>
     Effect.gen(function* () {
       const catalogue = yield* Catalogue;

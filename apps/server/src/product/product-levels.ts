@@ -17,7 +17,7 @@ import {
 } from "@comptoir/domain/product";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
-import { listLayerAndAncestors, type TargetLayer } from "@comptoir/domain/target";
+import { listLayerAndAncestors, targetLayerTypes, type TargetLayer } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
@@ -224,13 +224,21 @@ const isSet = <Row extends Pick<LevelChange, "layerId" | "amount">>(
 /** Lists the layers of the caller's scope that belong to the product's target. */
 const choicesOf = Effect.fnUntraced(function* (caller: Caller, { targetId }: ProductRow) {
   const { layers } = yield* scopeFor(caller);
+  const layerById = new Map(layers.map((layer) => [layer.id, layer]));
   return layers
     .filter((layer) => layer.targetId === targetId)
-    .map(({ id, description }) => ({ id, label: description }));
+    .map(({ id }) => ({ id, label: nameOf(layerById, id) ?? "" }))
+    .toSorted((left, right) => left.label.localeCompare(right.label, "fr"));
 });
 
-const nameOf = (layers: ReadonlyMap<number, TargetLayer>, id: number | null) =>
-  id === null ? null : (layers.get(id)?.description ?? null);
+/** Names a layer; one below a store after its store, because each store has a terminal 1. */
+function nameOf(layers: ReadonlyMap<number, TargetLayer>, id: number | null): string | null {
+  const layer = id === null ? undefined : layers.get(id);
+  if (layer === undefined) return null;
+  const isBelowStore = targetLayerTypes[layer.type].depth > targetLayerTypes.STORE.depth;
+  const storeName = isBelowStore ? nameOf(layers, layer.parentId) : null;
+  return storeName === null ? layer.description : `${storeName} · ${layer.description}`;
+}
 
 /** Wire name of a field. */
 const wireOf = (kind: LevelValueKind, field: string): string =>
