@@ -57,19 +57,15 @@ export type ReaderSchedulesProps = Readonly<{ reader: ResolvedReader; moves: Rea
 export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderSchedulesProps): ReactElement {
   const { kind, opened, permissions, isSaved, change, view: shownView, address } = reader;
   const isBatchTask = task === "batch";
+  const changedReport = isSaved ? opened.saved.report : standardReport(kind, permissions);
   return (
     <Suspense fallback={<SkeletonRows isPage rows={6} label={t("common.loading")} />}>
       <SchedulesScreen
         isBatch={isBatchTask}
         of={isBatchTask ? allBatchesReportKey : { source: kind, reportId: opened.saved.report.id }}
         name={isBatchTask ? "" : readerName(reader)}
-        change={
-          isBatchTask
-            ? noCustomization
-            : isSaved
-              ? change
-              : customizationOf(shownView.report, standardReport(kind, permissions))
-        }
+        report={changedReport}
+        change={isBatchTask ? noCustomization : isSaved ? change : customizationOf(shownView.report, changedReport)}
         prompts={isBatchTask ? [] : address.prompts}
         view={view}
         onView={(nextView) =>

@@ -21,6 +21,7 @@ import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { scheduledBatchText, scheduleTimeText, type ScheduleDraft } from "./schedule-draft.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
+import { FixedPeriodNotice, sentViewText } from "./schedule-view.tsx";
 import type { SchedulesOf } from "./schedules-screen.tsx";
 
 export type ScheduleEditorProps = SchedulesOf &
@@ -33,7 +34,8 @@ export type ScheduleEditorProps = SchedulesOf &
   }>;
 
 export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
-  const { of, name, isBatch = false, stored, before, onClose } = props;
+  const { of, name, report, isBatch = false, stored, before, onClose } = props;
+  const sentView = { of, report, change: before?.customization ?? props.change };
   const { places } = useSnapshot(placeState);
   const draft = useFormDraft(`schedule.${of.source}.${of.reportId}.${before?.id ?? "new"}`, stored);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -48,7 +50,7 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
     <EditorFrame
       beside={false}
       title={editorTitle(before, isBatch)}
-      description={isBatch ? undefined : name}
+      description={isBatch ? undefined : `${name} · ${sentViewText(sentView)}`}
       backLabel={t("schedule.back")}
       form={form}
       faults={toFormErrors(failure)}
@@ -78,6 +80,7 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
       }}
       onClose={onClose}
     >
+      {!isBatch && <FixedPeriodNotice {...sentView} />}
       <ScheduleForm
         draft={draft.value}
         isChanged={before !== null && hasOtherRhythmDays(before, draft.value)}

@@ -17,16 +17,19 @@ import { t } from "../../shared/text.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { recipientsText, scheduledBatchText, scheduleTimeText, zonedText } from "./schedule-draft.ts";
 import { ResultBadge } from "./schedule-history.tsx";
+import { sentViewText } from "./schedule-view.tsx";
 import styles from "./schedule.module.css";
+import type { SchedulesOf } from "./schedules-screen.tsx";
 
 export type ScheduleListProps = Readonly<{
+  of: Pick<SchedulesOf, "of" | "report">;
   list: readonly ScheduleWire[];
   isBatch: boolean;
   onView: (view: ScheduleView) => void;
   onChanged: () => void;
 }>;
 
-export function ScheduleList({ list, isBatch, onView, onChanged }: ScheduleListProps): ReactElement {
+export function ScheduleList({ of, list, isBatch, onView, onChanged }: ScheduleListProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const scheduleName = (schedule: ScheduleWire) =>
     schedule.batch == null ? scheduleTimeText(schedule) : scheduledBatchText(schedule.batch, places);
@@ -35,7 +38,7 @@ export function ScheduleList({ list, isBatch, onView, onChanged }: ScheduleListP
     <ul className={styles["list"]}>
       {list.map((schedule) => (
         <li key={schedule.id}>
-          <ScheduleDescription schedule={schedule} name={scheduleName(schedule)} isBatch={isBatch} />
+          <ScheduleDescription of={of} schedule={schedule} name={scheduleName(schedule)} isBatch={isBatch} />
           {schedule.last !== null && (
             <ResultBadge {...schedule.last} isFolder={!scheduleDeliveries[schedule.delivery].toPeople} />
           )}
@@ -57,15 +60,18 @@ export function ScheduleList({ list, isBatch, onView, onChanged }: ScheduleListP
   );
 }
 
-function ScheduleDescription({
-  schedule,
-  name,
-  isBatch,
-}: Readonly<{ schedule: ScheduleWire; name: string; isBatch: boolean }>): ReactElement {
+type ScheduleDescriptionProps = Pick<ScheduleListProps, "of" | "isBatch"> &
+  Readonly<{ schedule: ScheduleWire; name: string }>;
+
+function ScheduleDescription({ of, schedule, name, isBatch }: ScheduleDescriptionProps): ReactElement {
   return (
     <div className={styles["what"]}>
       <strong>{name}</strong>
-      {isBatch && <span>{scheduleTimeText(schedule)}</span>}
+      <span>
+        {isBatch
+          ? scheduleTimeText(schedule)
+          : sentViewText({ of: of.of, report: of.report, change: schedule.customization })}
+      </span>
       <span>{recipientsText(schedule)}</span>
       <span className={styles["help"]}>
         {[

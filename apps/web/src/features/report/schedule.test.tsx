@@ -36,14 +36,15 @@ function Schedules({ start = { kind: "list" }, ...of }: SchedulesOf & { readonly
   return view === null ? <p>closed</p> : <SchedulesScreen {...of} view={view} onView={setView} />;
 }
 
-async function openSchedules(start?: ScheduleView): Promise<Drawn> {
+async function openSchedules(start?: ScheduleView, period = "-1w"): Promise<Drawn> {
   const page = await draw(
     <ReportGatewayProvider value={server}>
       <Schedules
         {...(start !== undefined && { start })}
         of={{ source: "sale", reportId: 12 }}
         name="Sales"
-        change={{ ...noCustomization, period: "-1w" }}
+        report={savedReport}
+        change={{ ...noCustomization, period }}
         prompts={[]}
       />
     </ReportGatewayProvider>,
@@ -67,7 +68,14 @@ describe("scheduling a batch", () => {
   const openBatches = async () => {
     drawnPage = await draw(
       <ReportGatewayProvider value={server}>
-        <Schedules isBatch of={{ source: "batch-export", reportId: 0 }} name="" change={noCustomization} prompts={[]} />
+        <Schedules
+          isBatch
+          of={{ source: "batch-export", reportId: 0 }}
+          name=""
+          report={savedReport}
+          change={noCustomization}
+          prompts={[]}
+        />
       </ReportGatewayProvider>,
     );
     await drawnPage.settle();
@@ -273,6 +281,17 @@ it("retries a delivery once, also at a double click", async () => {
 });
 
 describe("scheduling a report", () => {
+  it("names the period that is sent, in the form and in the list, and warns of one that never moves", async () => {
+    const page = await openSchedules(undefined, "2026-03-02");
+    expect(page.text()).toContain(t("schedule.fixedPeriod", { period: "Monday, March 2, 2026" }));
+    await page.click(t("schedule.save"));
+    expect(page.find("li").textContent).toContain("Monday, March 2, 2026");
+    page.remove();
+    const weekly = await openSchedules({ kind: "new" });
+    expect(weekly.text()).toContain(t("dashboard.range_-1w"));
+    expect(weekly.text()).not.toContain(t("schedule.fixedPeriod", { period: t("dashboard.range_-1w") }));
+  });
+
   it("opens the first form at once, shows the next three runs, and explains why a person cannot be chosen", async () => {
     const page = await openSchedules();
     expect(page.element.querySelectorAll("ol li").length).toBe(3);

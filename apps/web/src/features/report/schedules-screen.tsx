@@ -1,6 +1,6 @@
 /** Schedules of a report or of batches, in place of the report: their list, the editor of one, or its history. */
 import type { ScheduleWire } from "@comptoir/api/wire";
-import type { ReportCustomization } from "@comptoir/domain/report";
+import type { ReportCustomization, ReportModel } from "@comptoir/domain/report";
 import { Button, EmptyState, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -25,6 +25,8 @@ import { ScheduleList } from "./schedule-list.tsx";
 export type SchedulesOf = Readonly<{
   of: ReportOf;
   name: string;
+  /** Report that the customizations of its schedules change. */
+  report: Pick<ReportModel, "period" | "pivot">;
   change: ReportCustomization;
   prompts: PromptAnswers;
   isBatch?: boolean;
@@ -137,7 +139,7 @@ function OpenSchedules({ of, view, onView, list, onChanged, onList }: OpenSchedu
       }
     >
       {view.kind === "list" ? (
-        <ScheduleList list={list} isBatch={isBatch} onView={onView} onChanged={onChanged} />
+        <ScheduleList of={of} list={list} isBatch={isBatch} onView={onView} onChanged={onChanged} />
       ) : (
         <EmptyState icon="search" title={t("management.notFound")} description={t("management.notFoundText")} />
       )}

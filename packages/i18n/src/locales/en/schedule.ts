@@ -40,6 +40,8 @@ export const schedule = {
   problem_NO_REPORTS: "No access to this kind of report",
   problem_NOT_SHARED: "The report is not shared with their role",
   problem_NO_EMAIL: "No email address",
+  fixedPeriod:
+    "The period does not move: every delivery will show {{period}}. For days that move with the calendar, go back and choose a period such as “Yesterday”.",
   next: "Next deliveries",
   test: "Send me a test",
   tested: "The test will be sent to {{address}}.",

@@ -38,6 +38,8 @@ export const schedule = {
   problem_NO_REPORTS: "N’a pas accès à ce type de rapport",
   problem_NOT_SHARED: "Le rapport n’est pas partagé avec son rôle",
   problem_NO_EMAIL: "Aucune adresse courriel",
+  fixedPeriod:
+    "La période ne bouge pas : chaque envoi montrera {{period}}. Pour des jours qui suivent le calendrier, revenez au rapport et choisissez une période comme « Hier ».",
   next: "Prochains envois",
   test: "M’envoyer un essai",
   tested: "L’essai sera envoyé à {{address}}.",
