@@ -43,8 +43,11 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
     editedBoardId === 0
       ? null
       : (boardList.find((candidate) => candidate.id === editedBoardId && candidate.canUpdate) ?? undefined);
-  const goToBoard = (boardId: number) =>
-    navigate(`${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`);
+  const goToBoard = (boardId: number, options?: { readonly replace: boolean }) =>
+    navigate(
+      `${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`,
+      options,
+    );
   const missingAnswer = failure === null ? goneAnswer : { ok: false as const, failure };
   useNearestList(boardsPath, isSettled ? (boardToChange === undefined ? missingAnswer : { ok: true }) : null);
   return (
@@ -67,7 +70,8 @@ export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
           onSaved={(savedBoard) => {
             addSavedBoard(savedBoard);
             addToast(t(boardToChange === null ? "widget.created" : "arrange.saved", { name: savedBoard.description }));
-            goToBoard(savedBoard.id);
+            // Going back then skips the form, which would create a second dashboard.
+            goToBoard(savedBoard.id, { replace: true });
           }}
         />
       )}
