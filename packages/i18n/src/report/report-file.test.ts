@@ -15,6 +15,7 @@ import { createI18n } from "../create-i18n.ts";
 import {
   createReportWords,
   streamCsv,
+  streamFormattedCsv,
   workbookColumns,
   workbookRows,
   hasInnerSubtotals,
@@ -178,4 +179,29 @@ it("types hours and percents in a workbook: a time of day, and the part of one t
     ["14:00", "10.00", "0.1250"],
     ["Total", "10.00", "0.1250"],
   ]);
+});
+
+it("labels the total of hours in every file", async () => {
+  const rows: readonly ReportRow[] = [
+    { hour: "09:00", date: "2026-03-10", net: 1_000 },
+    { hour: "14:00", date: "2026-03-11", net: 250 },
+  ];
+  const hourPivot: Pivot = {
+    ...pivot,
+    rows: [{ field: "hour", grain: "hour", direction: "ascending", subtotal: true }],
+  };
+  const pivotResult = pivotTable(rows, hourPivot, context);
+  if (!pivotResult.ok) throw new Error("no table");
+  const table = pivotResult.value;
+  const fileWording = await wordsOf({ pivot: hourPivot });
+  expect((await rowsOf(table, fileWording)).map(({ cells }) => cells)).toEqual([
+    ["09:00", "10.00", null, "10.00"],
+    ["14:00", null, "2.50", "2.50"],
+    ["Total", "10.00", "2.50", "12.50"],
+  ]);
+  expect(await csvOf(table, fileWording, "comma")).toContain("\r\nTotal,10.00,2.50,12.50");
+  let formattedText = "";
+  for await (const piece of streamFormattedCsv({ columns: table.columns, total: null }, pagesOf(table), fileWording))
+    formattedText += piece;
+  expect(formattedText).toContain("\r\nTotal,$10.00,$2.50,$12.50");
 });

@@ -73,7 +73,9 @@ export function createValueWords({ t, language }: Pick<Translator, "t" | "langua
   function grainKeyText(value: string | number, grain: GroupGrain): string | undefined {
     if (grain === "monthOfYear") return capitalize(monthNames(language)[Number(value) - 1] ?? String(value));
     if (grain === "weekday") return capitalize(weekdayNames(language, 0)[Number(value)] ?? String(value));
-    if (grain === "hour") return formatClock(Number(value) * 60, language);
+    // A total row has a label in place of its hour.
+    if (grain === "hour")
+      return Number.isFinite(Number(value)) ? formatClock(Number(value) * 60, language) : String(value);
     if (typeof value !== "string") return undefined;
     if (grain === "month") {
       const firstDayResult = parseCalendarDate(`${value}-01`);
