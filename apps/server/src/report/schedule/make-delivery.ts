@@ -5,7 +5,6 @@ import {
   canExport,
   customizationOf,
   getReportKind,
-  mergeCustomization,
   printReportQuery,
   recipientProblem,
   scheduleRules,
@@ -49,18 +48,18 @@ export const prepareDelivery = Effect.fn("schedule.make")(function* (
   const { caller, recipient } = reader;
   const customization = withoutLostFields(storedCustomization, getReportKind(source).fields);
   const reportExport = { source, reportId, customization, prompts, format, language: caller.language } as const;
-  const renderResult = yield* Effect.result(renderExport(caller, reportExport, at));
+  const renderResult = yield* Effect.result(
+    Effect.all([renderExport(caller, reportExport, at), findReport(caller, { id: reportId, source })]),
+  );
   if (Result.isFailure(renderResult)) return deliveryFailureOf(renderResult.failure);
-  const { report, answer, place } = renderResult.success;
+  const [rendered, sharedReport] = renderResult.success;
+  const { report, answer, place } = rendered;
   const problemOfRecipient = recipientProblem(report, { ...recipient, hasEmail: true });
   if (problemOfRecipient !== null) return problemOfRecipient;
-  const { name, period } = yield* printReportTitle(renderResult.success, caller.language);
+  const { name, period } = yield* printReportTitle(rendered, caller.language);
   const { from, to } = answer.meta.range;
   const reportQuery = printReportQuery({
-    change: {
-      ...customizationOf(mergeCustomization(report, customization, getReportKind(source).fields).report, report),
-      period: from === to ? from : `${from}..${to}`,
-    },
+    change: { ...customizationOf(report, sharedReport), period: from === to ? from : `${from}..${to}` },
     prompts,
   });
   const reportPath = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${reportQuery}`;
@@ -73,11 +72,7 @@ export const prepareDelivery = Effect.fn("schedule.make")(function* (
     file: null,
   };
   if (delivery === "LINKED") return deliveryWithoutFile;
-  const {
-    name: fileName,
-    type,
-    pieces,
-  } = yield* makeReportFile(fileSourceOf(renderResult.success), format, caller.language);
+  const { name: fileName, type, pieces } = yield* makeReportFile(fileSourceOf(rendered), format, caller.language);
   const fileContent = yield* Effect.promise(() => joinPieces(pieces()));
   // A file above the limit of mail servers is left out; the link opens the same report.
   if (delivery === "ATTACHED" && fileContent.length > scheduleRules.attachedAtMost) return deliveryWithoutFile;

@@ -486,6 +486,34 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       }),
   );
 
+  it.effect("link to what was scheduled, with its filters, its order and its pivot", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const level = (field: string, grain: string) => ({ field, grain, direction: "ascending", subtotal: true });
+      const pivot = {
+        rows: [level("hour", "hour")],
+        columns: [level("date", "weekday")],
+        measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
+        totals: { row: true, column: true, grand: true },
+        sort: null,
+      };
+      const listFilter = [{ Column: "net", Operator: ">", Value: 0 }];
+      const listSorting = [{ column: "net", direction: "descending" }];
+      const schedule = yield* make("admin", {
+        customization: { ...weekly.customization, listFilter, listSorting, pivot },
+        recipientIds: [people.store],
+      });
+      yield* round(schedule.nextAt + 1_000);
+      const [mail] = yield* mails;
+      const query = new URLSearchParams(mail?.parameters["path"]?.split("?")[1]);
+      expect([query.get("period"), query.get("sort")]).toEqual([day, "-net"]);
+      expect([JSON.parse(query.get("filters") ?? ""), JSON.parse(query.get("pivot") ?? "")]).toEqual([
+        listFilter,
+        pivot,
+      ]);
+    }),
+  );
+
   it.effect("to a folder are changed by their owner alone: another of the place pauses them", () =>
     Effect.gen(function* () {
       yield* forget;
