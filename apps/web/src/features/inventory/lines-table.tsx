@@ -34,7 +34,7 @@ export type LinesTableProps = Readonly<{
 export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps): ReactElement {
   const { lines, isPart, isRevealed } = useSnapshot(store.state) as CountState;
   const lineIdOfAddress = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
-  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [opening, setOpening] = useState<{ readonly key: string } | null>(null);
   const isOpenDocument = isInProgress(head.status);
   const { urgent, visibleLines, isNarrowed, setNarrowed } = useLineChoice(lines, isOpenDocument && !isPart);
   const isCount = head.type === "COUNT";
@@ -43,13 +43,13 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
     canSeeExpected(head, { canReveal: isRevealed }) &&
     lines.some(({ currentQuantity }) => currentQuantity !== undefined);
   const seesCost = hasPermission(useSnapshot(session.state).claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  const openedLine = openKey === null ? undefined : lines.find(({ key }) => key === openKey);
+  const openedLine = opening === null ? undefined : lines.find(({ key }) => key === opening.key);
   const isPhone = useMediaQuery(phoneQuery);
   // Keeps the columns while they show the same, so that a scan redraws its own line only.
   const columns = useMemo(() => {
     const saveQuantity = onQuantity ?? ((line: DisplayedLine, amount: Quantity) => void store.set(line, amount));
     const columnChoices = { isCount, isPhone, isOpen: isOpenDocument, seesExpected, seesCost, mayEdit };
-    return buildLineColumns({ ...columnChoices, onOpen: setOpenKey, onQuantity: saveQuantity });
+    return buildLineColumns({ ...columnChoices, onOpen: (key) => setOpening({ key }), onQuantity: saveQuantity });
   }, [store, onQuantity, isCount, isPhone, isOpenDocument, seesExpected, seesCost, mayEdit]);
 
   if (lines.length === 0)
@@ -82,7 +82,8 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
         <LineDialog
           {...{ store, head, mayEdit, seesExpected, seesCost }}
           line={openedLine}
-          onClose={() => setOpenKey(null)}
+          // A save that ends after its line was closed leaves the line that was opened since.
+          onClose={() => setOpening((current) => (current === opening ? null : current))}
         />
       )}
     </div>
