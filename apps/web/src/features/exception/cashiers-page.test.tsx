@@ -10,7 +10,7 @@ import { exceptionGateway, type ExceptionGateway } from "./exception-requests.ts
 import { RateTable } from "./rate-table.tsx";
 
 let drawnPage: Drawn | undefined;
-beforeAll(() => text.load("common", "errors", "exception", "report"));
+beforeAll(() => text.load("common", "errors", "exception", "report", "shell"));
 afterEach(() => drawnPage?.remove());
 
 const rate = {
@@ -70,4 +70,37 @@ it.each(Object.entries(tables))("every figure of %s is in its card, under its na
   const headers = [...page.element.querySelectorAll("thead th")].map((header) => header.textContent);
   expect(cells.map((cell) => cell.getAttribute("data-header"))).toEqual(headers);
   expect(cells.filter((cell) => cell.getAttribute("data-card") === "title")).toHaveLength(1);
+});
+
+const journalQueryOf = (href: string | null | undefined) => {
+  const params = new URLSearchParams(href?.split("?")[1]);
+  return [params.get("period"), JSON.parse(params.get("filters") ?? "null")];
+};
+
+it.each([
+  ["REFUND_OVER_LIMIT", "17", [{ Column: "transactionNumber", Operator: "in", Value: "17" }]],
+  ["NO_SALE", null, [{ Column: "action", Operator: "in", Value: "NO_SALE" }]],
+] as const)("events of %s lead to what the tills recorded of them", async (type, number, filters) => {
+  const rows = [
+    { ...event, mark: "1", type, number },
+    { ...event, mark: "2", type, number },
+  ];
+  const page = await draw(
+    <EventList
+      gateway={{
+        ...gateway,
+        events: () =>
+          Promise.resolve({ ok: true, value: { rows, hasMore: false, canReview: false } as unknown as RiskEvents }),
+      }}
+      query={{ date: "-1d", cashier: "Zoé", type }}
+      onDay={() => undefined}
+    />,
+  );
+  drawnPage = page;
+  const journalLink = () => page.element.querySelector("a[href^='/report/detail-log?']");
+  await page.until(() => expect(journalLink()).not.toBeNull());
+  expect(journalQueryOf(journalLink()?.getAttribute("href"))).toEqual([
+    "-1d",
+    [{ Column: "user", Operator: "in", Value: "Zoé" }, { Column: "terminal", Operator: "in", Value: "2" }, ...filters],
+  ]);
 });

@@ -3,14 +3,24 @@ import { navigationEntries } from "@comptoir/domain/access";
 import type { RiskEvents, RiskEventsQuery } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { parseRiskComment } from "@comptoir/domain/transaction";
-import { Button, Card, Checkbox, DataTable, Dialog, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Checkbox,
+  DataTable,
+  Dialog,
+  Field,
+  SkeletonRows,
+  TextInput,
+} from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
 import { timeOfDayText, dateText } from "../../receipt/receipt-words.ts";
-import { codeText, fieldText } from "../../report/report-words.ts";
+import { codeText, fieldText, kindText } from "../../report/report-words.ts";
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText as failureOf, issueText } from "../../shared/failure-text.ts";
@@ -22,6 +32,7 @@ import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import type { ExceptionGateway } from "./exception-requests.ts";
 import styles from "./exception.module.css";
+import { journalPath } from "./journal-path.ts";
 
 type RiskEventRow = RiskEvents["rows"][number];
 
@@ -57,11 +68,18 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
         <h2 className={styles["title"]}>
           {t("exception.events", { count: rows.length, number: countText(rows.length) })}
         </h2>
-        {canReview && (
-          <Button variant="primary" icon="check" disabled={selectedMarks.size === 0} onClick={() => setAsking(true)}>
-            {t("exception.review", { count: selectedMarks.size, number: countText(selectedMarks.size) })}
-          </Button>
-        )}
+        <div className={styles["actions"]}>
+          {rows.length > 0 && (
+            <Link href={journalPath(query, rows)} asChild>
+              <ButtonLink icon="list">{kindText("detail-log")}</ButtonLink>
+            </Link>
+          )}
+          {canReview && (
+            <Button variant="primary" icon="check" disabled={selectedMarks.size === 0} onClick={() => setAsking(true)}>
+              {t("exception.review", { count: selectedMarks.size, number: countText(selectedMarks.size) })}
+            </Button>
+          )}
+        </div>
       </div>
       <DataTable
         caption={t("exception.events", { count: rows.length, number: countText(rows.length) })}
