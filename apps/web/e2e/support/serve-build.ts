@@ -25,7 +25,7 @@ const contentTypeByEnding: Readonly<Record<string, string>> = {
 
 export interface ServedBuild {
   readonly url: string;
-  /** Installs a build with another page script; the version file is unchanged. */
+  /** Installs a build whose scripts have other names, as those of a changed build have: a file name never changes its content. */
   readonly deployNext: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -40,6 +40,26 @@ function forwardToApi(api: string, request: IncomingMessage, response: ServerRes
   call.on("error", () => response.destroy());
   response.on("close", () => call.destroy());
   request.pipe(call);
+}
+
+/** Renames every script of a build, wherever one names another. */
+function deployRenamed(folder: string): void {
+  const { version } = JSON.parse(readFileSync(join(folder, "version.json"), "utf8")) as { version: string };
+  const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
+  const nextNames = new Map(
+    scripts.map((name) => [name, name === basename(version) ? "base-another.js" : name.replace(/js$/u, "another.js")]),
+  );
+  for (const [name, nextName] of nextNames) renameSync(join(folder, "assets", name), join(folder, "assets", nextName));
+  for (const file of [
+    "index.html",
+    "service-worker.js",
+    "version.json",
+    ...[...nextNames.values()].map((name) => join("assets", name)),
+  ])
+    writeFileSync(
+      join(folder, file),
+      readFileSync(join(folder, file), "utf8").replaceAll(/[\w.-]+\.js\b/gu, (name) => nextNames.get(name) ?? name),
+    );
 }
 
 /** Serves a copy of the built page, with or without an API, so that tests can deploy another version under open pages. */
@@ -69,15 +89,7 @@ export async function serveBuild(api?: string): Promise<ServedBuild> {
   );
   return {
     url: `http://127.0.0.1:${port}`,
-    deployNext: () => {
-      const { version } = JSON.parse(readFileSync(join(folder, "version.json"), "utf8")) as { version: string };
-      const [old, next] = [basename(version), "base-another.js"];
-      renameSync(join(folder, "assets", old), join(folder, "assets", next));
-      const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
-      for (const file of ["index.html", "service-worker.js", ...scripts.map((name) => join("assets", name))]) {
-        writeFileSync(join(folder, file), readFileSync(join(folder, file), "utf8").replaceAll(old, next));
-      }
-    },
+    deployNext: () => deployRenamed(folder),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
