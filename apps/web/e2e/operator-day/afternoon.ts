@@ -1,8 +1,9 @@
 /** 14:00 to 18:00: a new version, a cashier with many refunds, a pivot for five managers, and the export of yesterday. */
+import { screenRules } from "@comptoir/domain/operation";
 import { expect } from "vitest";
 
 import { takeScreenshot } from "../support/browser.ts";
-import { frenchAmount, mainText, plain, type OperatorDay } from "./day.ts";
+import { frenchAmount, longWait, mainText, plain, type OperatorDay } from "./day.ts";
 import { netOf } from "./plan.ts";
 
 const draftName = "Ventes à revoir avec Marc";
@@ -22,7 +23,10 @@ export async function installVersion({ desk: { page, open }, build }: OperatorDa
   await page.getByRole("button", { name: "Plus tard" }).click();
   await banner.waitFor({ state: "detached" });
   expect(await page.getByLabel("Nom en français").inputValue()).toBe(draftName);
-  await page.reload();
+  await page.evaluate((laterMs) => {
+    const now = Date.now;
+    Date.now = () => now() + laterMs;
+  }, screenRules.updateLaterMs);
   await comeBack();
   await page.getByRole("button", { name: "Installer" }).click();
   await expect.poll(() => script().catch(() => before)).not.toBe(before);
@@ -34,9 +38,11 @@ export async function installVersion({ desk: { page, open }, build }: OperatorDa
 /** A refund of Bruno, the first of his ten. */
 const refundNumber = "4402";
 
-/** 16:00: Bruno refunds five times as often as the others; his refunds lead to the receipts. */
-export async function followRefunds({ desk, desk: { page, open } }: OperatorDay): Promise<void> {
-  await open("/report/exception/cashiers?date=-1d");
+/** 16:00: Bruno refunds five times as often as the others; the detail log has his ten refunds, and leads to their receipts. */
+export async function followRefunds({ desk: { page, open } }: OperatorDay): Promise<void> {
+  await open("/report/exception");
+  await page.getByRole("button", { name: "Comparer les caissiers" }).click();
+  await page.waitForURL(/\/report\/exception\/cashiers\?date=-1d/u);
   const row = page.getByRole("row").filter({ hasText: "Bruno" });
   await expect.poll(async () => plain(await row.innerText())).toMatch(/10 25,00 % 5,00 % × 5(,0)? /u);
   await takeScreenshot(page, "day-1600-cashiers");
@@ -44,10 +50,22 @@ export async function followRefunds({ desk, desk: { page, open } }: OperatorDay)
   await page.getByText("10 événements", { exact: true }).first().waitFor();
   await takeScreenshot(page, "day-1600-bruno");
 
-  await page.getByRole("link", { name: refundNumber }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Journal détaillé" }).click();
+  await page.waitForURL(/\/report\/detail-log\?/u);
+  const refunds = page
+    .locator("tbody tr")
+    .filter({ hasText: "Lait 2 %, 2 L" })
+    .filter({ hasText: /[-−]5,25/u });
+  await expect.poll(() => refunds.count(), longWait).toBe(10);
+  for (const refund of await refunds.allInnerTexts()) expect(plain(refund)).toMatch(/Remboursement.*-5,25 \$.*Bruno/u);
+  await takeScreenshot(page, "day-1600-log");
+
+  await refunds.filter({ hasText: refundNumber }).getByText("Remboursement").click();
+  await page.getByRole("button", { name: "Ouvrir le reçu" }).click();
   await page.getByText(`Reçu ${refundNumber}`).first().waitFor();
-  await expect.poll(() => mainText(desk)).toContain("-5,25 $");
   await takeScreenshot(page, "day-1600-receipt");
+  const receipt = page.getByRole("dialog", { name: `Reçu ${refundNumber}` });
+  await expect.poll(async () => plain(await receipt.innerText())).toContain("-5,25 $");
 }
 
 /** 18:00: yesterday is exported with verified totals, once; a second export without a reason is refused. */

@@ -52,6 +52,20 @@ export const totalOf = ({ lines }: Pick<PlannedReceipt, "lines">): number =>
 export const netOf = (receipts: readonly PlannedReceipt[]): number =>
   receipts.reduce((sum, receipt) => sum + totalOf(receipt), 0);
 
+/** Net sales by hour and weekday, such as `10:00 1` on a Monday. Units: cents. */
+export function netByHour(receipts: readonly PlannedReceipt[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const receipt of receipts) {
+    const hour = String(Math.floor(receipt.minute / 60)).padStart(2, "0");
+    const cell = `${hour}:00 ${weekdayOf(receipt.day)}`;
+    sums.set(cell, (sums.get(cell) ?? 0) + totalOf(receipt));
+  }
+  return sums;
+}
+
+/** Weekday of a calendar date; 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
 /** Last night's receipt of terminal 3 that its till never sent. */
 export const missingNumber = 4_417;
 
@@ -116,18 +130,18 @@ function planDrawerDay(day: string): PlannedReceipt[] {
   }));
 }
 
-/** Last week in the other stores: each day at 10:00 and 15:00, more in each store. */
+/** Last week in every store, until three days ago: each day at 10:00 and 15:00, more in each store. */
 function planLastWeek(days: readonly string[]): PlannedReceipt[] {
   return days.flatMap((day, at) =>
-    stores.slice(1).flatMap((_, index) =>
+    stores.flatMap((_, store) =>
       [600, 900].map((minute): PlannedReceipt => ({
-        store: index + 1,
+        store,
         terminal: 0,
         day,
         minute,
         cashier: "Félix",
         tender: "DEBIT",
-        lines: [sale("CAFE-01", index + 1, 1_200), sale("PAIN-01", at + (minute === 600 ? 1 : 2), 400)],
+        lines: [sale("CAFE-01", store + 1, 1_199), sale("PAIN-01", at + (minute === 600 ? 1 : 2), 405)],
       })),
     ),
   );
@@ -137,6 +151,8 @@ export interface DayPlan {
   readonly today: string;
   readonly yesterday: string;
   readonly drawerDay: string;
+  /** First and last day of last week, which begins on Sunday. */
+  readonly lastWeek: { readonly from: string; readonly to: string };
   readonly receipts: readonly PlannedReceipt[];
 }
 
@@ -144,18 +160,20 @@ export interface DayPlan {
 export function planDay(today: string, minute: number): DayPlan {
   const yesterday = addDays(today, -1);
   const drawerDay = addDays(today, -2);
-  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(today);
   const lastWeek = Array.from({ length: 7 }, (_, at) => addDays(today, at - weekday - 7));
+  const [from = "", to = ""] = [lastWeek[0], lastWeek[6]];
   const receipts = [
     ...planComparedDays(today, minute),
     ...planYesterday(yesterday),
     ...planDrawerDay(drawerDay),
-    ...planLastWeek(lastWeek),
+    ...planLastWeek(lastWeek.filter((day) => day < drawerDay)),
   ];
   return {
     today,
     yesterday,
     drawerDay,
+    lastWeek: { from, to },
     receipts: receipts.toSorted((left, right) => left.day.localeCompare(right.day) || left.minute - right.minute),
   };
 }
