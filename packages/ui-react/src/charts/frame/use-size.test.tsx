@@ -79,6 +79,19 @@ it("starts with its last size under this title, and takes another one at once", 
   expect(text()).toBe("480x200");
 });
 
+it("takes the height that follows from another width than its last one at once, and waits from then on", () => {
+  drawnPage = renderNode(<Place name="small charts" />);
+  drawnPage.remove();
+  chartSize = { width: 900, height: 500 };
+  drawnPage = renderNode(<Place name="small charts" />);
+  resize(900);
+  chartSize = { width: 900, height: 300 };
+  resize(900);
+  expect(text()).toBe("900x300");
+  resize(800);
+  expect(text()).toBe("900x300");
+});
+
 it("does not start with the size of another kind of chart of its title, nor of one beside it", () => {
   drawnPage = renderNode(<Place name="returns" />);
   drawnPage.remove();

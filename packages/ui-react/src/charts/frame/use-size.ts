@@ -65,6 +65,8 @@ export function useSize(kind: ChartKind, title = ""): readonly [RefCallback<HTML
   const followElement = useCallback((element: HTMLDivElement) => {
     let settleTimer: ReturnType<typeof setTimeout> | undefined;
     let hasReported = false;
+    const rememberedWidth = lastSizeByKey.get(sizeKey(chartRef.current))?.width;
+    let correctedWidth: number | undefined;
     const measureElement = (): void => {
       const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
       setSize((previousSize) => {
@@ -76,12 +78,15 @@ export function useSize(kind: ChartKind, title = ""): readonly [RefCallback<HTML
     };
     const measureWhenSettled = (): void => {
       clearTimeout(settleTimer);
-      // The first report comes when everything around the element has its size; print takes the current one at once.
-      if (!hasReported || window.matchMedia("print").matches) measureElement();
+      const width = element.clientWidth;
+      // The first report comes when everything around the element has its size; print takes the current one at once. A chart that was drawn
+      // at a wrong remembered width may be as high as that one needed: the report of its own height follows.
+      if (!hasReported || width === correctedWidth || window.matchMedia("print").matches) measureElement();
       else settleTimer = setTimeout(measureElement, resizeSettleMs);
+      correctedWidth = hasReported || rememberedWidth === width ? undefined : width;
       hasReported = true;
     };
-    if (typeof ResizeObserver === "undefined" || !lastSizeByKey.has(sizeKey(chartRef.current))) measureElement();
+    if (typeof ResizeObserver === "undefined" || rememberedWidth === undefined) measureElement();
     const sizeObserver = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(measureWhenSettled);
     sizeObserver?.observe(element);
     return () => {
