@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import type { ComponentProps } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { BumpChart, MultiplesChart, WaterfallChart } from "./index.ts";
+import { recordCanvas } from "./frame/recorded-canvas.ts";
 import { HeatChart } from "./heat/heat-chart.tsx";
 
 const commonProps = {
@@ -102,7 +104,10 @@ const charts = {
 } as const;
 
 let drawnPage: Drawn | undefined;
-afterEach(() => drawnPage?.remove());
+afterEach(() => {
+  drawnPage?.remove();
+  vi.restoreAllMocks();
+});
 
 describe.each(Object.entries(charts))("%s", (_, { draw, keys, words, opens, table }) => {
   it("is one stop for the focus with its name and sentence, and its marks are hidden from readers of the screen", () => {
@@ -146,4 +151,63 @@ describe.each(Object.entries(charts))("%s", (_, { draw, keys, words, opens, tabl
     window.dispatchEvent(new Event("afterprint"));
     expect(Number(canvas.getAttribute("width"))).toBe(onScreen);
   });
+});
+
+/** Draws small charts of one member with a figure for each bin. */
+const drawPanel = (values: readonly (number | null)[], more: Partial<ComponentProps<typeof MultiplesChart>> = {}) => (
+  <MultiplesChart
+    {...commonProps}
+    measure="Net"
+    total="Total"
+    span="2 days"
+    runningFrom={undefined}
+    bins={bins}
+    panels={[{ key: "a", label: "Laval", figure: "5", exactFigure: "$5", values }]}
+    keyOf={keyOf}
+    {...more}
+  />
+);
+
+describe("new figures in a chart", () => {
+  it("leave its frame as it was, and count for keys and for opening", () => {
+    const readLabel = vi.fn(() => "table");
+    const labels = Object.defineProperty({ ...commonProps.labels }, "showTable", { get: readLabel });
+    const openedValues: string[] = [];
+    drawnPage = renderNode(drawPanel([1, 2], { labels, onOpen: () => openedValues.push("first") }));
+    const readCount = readLabel.mock.calls.length;
+    drawnPage.redraw(drawPanel([1, 7], { labels, onOpen: () => openedValues.push("second") }));
+    expect(readLabel).toHaveBeenCalledTimes(readCount);
+    drawnPage.press("[role=application]", "End");
+    expect(drawnPage.find("[role=status]").textContent).toBe("Laval · Tue: Net $7, Total $5");
+    drawnPage.press("[role=application]", "Enter");
+    expect(openedValues).toEqual(["second"]);
+  });
+
+  it("are in its table, also while that is shown", async () => {
+    drawnPage = renderNode(drawPanel([1, 2]));
+    drawnPage.click("button[aria-label=table]");
+    await expect.poll(() => drawnPage?.element.querySelector("table")).not.toBeNull();
+    drawnPage.redraw(drawPanel([1, 7]));
+    expect(drawnPage.find("tbody").textContent).toBe("Mon$1Tue$7Total$5");
+  });
+
+  it("show the point of a panel that has only one", () => {
+    drawnPage = renderNode(drawPanel([1, 2]));
+    expect(drawnPage.element.querySelectorAll("circle")).toHaveLength(0);
+    drawnPage.redraw(drawPanel([null, 2]));
+    expect(drawnPage.element.querySelectorAll("circle")).toHaveLength(1);
+  });
+});
+
+it("a chart that comes back from its table has its marks", async () => {
+  const recorded = recordCanvas();
+  const context = Object.assign(recorded.paint.context, { setTransform: () => {}, clearRect: () => {} });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as unknown as RenderingContext);
+  drawnPage = renderNode(drawPanel([1, 2]));
+  const strokeCount = () => recorded.calls.filter(({ name }) => name === "stroke").length;
+  expect(strokeCount()).toBe(1);
+  drawnPage.click("button[aria-label=table]");
+  await expect.poll(() => drawnPage?.element.querySelector("table")).not.toBeNull();
+  drawnPage.click("button[aria-label=chart]");
+  expect(strokeCount()).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { ReactElement } from "react";
 
-import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import { useChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import type { BarGeometry } from "./compute-bar.ts";
 import { paintBars } from "./paint-bars.ts";
@@ -11,5 +11,5 @@ type BarCanvasProps = Readonly<{ geometry: BarGeometry; width: number; height: n
 /** Bars of long periods, drawn on a canvas. */
 export function BarCanvas({ geometry, width, height }: BarCanvasProps): ReactElement {
   const paint = useCallback((canvas: PaintContext) => paintBars(canvas, geometry.marks), [geometry]);
-  return <ChartCanvas width={width} height={height} paint={paint} />;
+  return useChartCanvas({ width, height, paint });
 }

@@ -11,6 +11,7 @@ import { hasNoValues, seriesLegend, seriesReadout, seriesTable } from "../frame/
 import { Patterns, seriesFill } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
+import { useUnchanged } from "../frame/use-unchanged.ts";
 import styles from "./bar-chart.module.css";
 import { barPath } from "./bar-path.ts";
 import { findCategoryAt, computeBar } from "./compute-bar.ts";
@@ -52,7 +53,7 @@ export function BarChart(props: BarChartProps): ReactElement {
     Math.min(boxHeight, isHorizontal ? categories.length * widestBandPx + 28 : boxHeight),
   );
   const patternId = useId();
-  const legend = seriesLegend(series);
+  const legend = useUnchanged(seriesLegend(series));
   const geometry = useBarGeometry(props, width, height);
   const { plot, bands } = geometry;
   const isOnCanvas = geometry.barCount > canvasAbove;

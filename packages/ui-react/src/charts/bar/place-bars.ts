@@ -23,7 +23,8 @@ export function placeBars(spans: readonly BarSpan[], part: Band, barScales: BarS
     const firstPixel = Math.min(Math.round(bandStart * devicePixels), lastPixel);
     const breadth = Math.max(1, Math.round((bandStart + part.size) * devicePixels) - firstPixel) / devicePixels;
     const startPx = firstPixel / devicePixels;
-    const [fromPixel, toPixel] = [Math.round(value(from) * devicePixels), Math.round(value(to) * devicePixels)];
+    const fromPixel = Math.round(value(from) * devicePixels);
+    const toPixel = Math.round(value(to) * devicePixels);
     const edgePx = Math.min(fromPixel, toPixel) / devicePixels;
     const lengthPx = Math.abs(toPixel - fromPixel) / devicePixels;
     return vertical

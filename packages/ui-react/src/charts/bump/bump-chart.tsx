@@ -3,11 +3,11 @@ import type { ReactElement } from "react";
 
 import { figureText, openAt } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartText, TwinTable } from "../chart-data.ts";
-import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import { useChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { ChartSvg } from "../frame/chart-svg.tsx";
-import type { Readout } from "../frame/chart-frame.tsx";
+import type { Readout } from "../frame/tooltip.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import { classNames } from "../../shared/class-names.ts";
@@ -15,6 +15,7 @@ import styles from "./bump-chart.module.css";
 import {
   computeBump,
   findBumpPoint,
+  listBumpPoints,
   lowestBumpHeight,
   moveOnBump,
   type BumpGeometry,
@@ -54,9 +55,14 @@ export function BumpChart(props: BumpChartProps): ReactElement {
     () => computeBump({ width, height, places, bins, lines: width === 0 ? [] : lines }),
     [width, height, places, bins, lines],
   );
-  const { points } = geometry;
-  const cursor = useChartCursor(points.length, (key, activeIndex) => moveOnBump(key, activeIndex, points));
-  const point = cursor.active === null ? undefined : points[cursor.active];
+  const cursor = useChartCursor(lines.length * bins.length, (key, activeIndex) =>
+    moveOnBump(key, activeIndex, listBumpPoints(lines, geometry)),
+  );
+  const isActive = cursor.active !== null;
+  // Listed for the cursor only: an update of the figures does not need them.
+  const points = useMemo(() => (isActive ? listBumpPoints(lines, geometry) : null), [isActive, lines, geometry]);
+  const listPoints = () => points ?? listBumpPoints(lines, geometry);
+  const point = cursor.active === null ? undefined : points?.[cursor.active];
   const hoveredLine = point === undefined ? undefined : lines[point.line];
   const activeLine = point?.line ?? null;
   const coloredLineIndexes = useMemo(
@@ -67,15 +73,13 @@ export function BumpChart(props: BumpChartProps): ReactElement {
     (canvas: PaintContext) => paintBump(canvas, geometry, { highlighted: coloredLineIndexes, active: activeLine }),
     [geometry, coloredLineIndexes, activeLine],
   );
-  // Listed when a click needs them: an update of the figures does not.
-  const listPointKeys = () =>
-    points.map(({ line, bin }) => ({ key: keyOf(lines[line]?.key ?? "", bins[bin]?.key ?? "") }));
+  const canvas = useChartCanvas({ width, height, paint });
+  const listKeys = () => listPoints().map((at) => ({ key: keyOf(lines[at.line]?.key ?? "", bins[at.bin]?.key ?? "") }));
   return (
     <ChartFrame
       text={props}
       shape="line"
       patternId={patternId}
-      legend={[]}
       directLabels
       height={leastHeight}
       fills
@@ -83,16 +87,16 @@ export function BumpChart(props: BumpChartProps): ReactElement {
       width={width}
       empty={lines.length === 0}
       cursor={cursor}
-      placeAt={(x, y) => findBumpPoint(points, { x, y })}
+      placeAt={(x, y) => findBumpPoint(listPoints(), { x, y })}
       readout={point === undefined || hoveredLine === undefined ? null : makePointReadout(props, hoveredLine, point)}
       table={() => makeRankTable(props)}
-      onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listPointKeys(), props.onOpen)?.(index)}
+      onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listKeys(), props.onOpen)?.(index)}
     >
       <ChartSvg width={width} height={height} className={styles.svg}>
         <BumpAxes geometry={geometry} />
         <LineNames geometry={geometry} colored={coloredLineIndexes} active={activeLine} />
       </ChartSvg>
-      <ChartCanvas width={width} height={height} paint={paint} />
+      {canvas}
       {point !== undefined && (
         <ChartSvg width={width} height={height} className={styles.over}>
           <circle cx={point.x} cy={point.y} r={8} className={styles.active} />

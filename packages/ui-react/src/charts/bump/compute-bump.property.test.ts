@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { computeBump, findBumpPoint, moveOnBump } from "./compute-bump.ts";
+import { computeBump, findBumpPoint, listBumpPoints, moveOnBump } from "./compute-bump.ts";
 
 /** Ranks of members: in each bin a random order, of which some have no sales. */
 const arbChart = fc.record({
@@ -16,16 +16,17 @@ const chartOf = ({ orders, places, width, height }: typeof arbChart extends fc.A
     const ranks = orders.map((order) => (order.includes(member) ? order.indexOf(member) + 1 : null));
     return { key: String(member), label: `Store ${member}`, ranks, values: ranks };
   });
-  return { lines, geometry: computeBump({ width, height, bins, lines, places }) };
+  const geometry = computeBump({ width, height, bins, lines, places });
+  return { geometry, points: listBumpPoints(lines, geometry) };
 };
 
 describe("a ranking that moves", () => {
   it("draws each rank within its places once, the better one higher, and no lower rank", () => {
     fc.assert(
       fc.property(arbChart, (chart) => {
-        const { geometry } = chartOf(chart);
+        const { points } = chartOf(chart);
         for (const [bin, order] of chart.orders.entries()) {
-          const drawnPoints = geometry.points.filter((point) => point.bin === bin);
+          const drawnPoints = points.filter((point) => point.bin === bin);
           expect(drawnPoints.map(({ line }) => line)).toEqual(order.slice(0, chart.places));
           expect(drawnPoints.map(({ rank }) => rank)).toEqual(drawnPoints.map((_, index) => index + 1));
           for (const [index, { y }] of drawnPoints.entries())
@@ -38,7 +39,10 @@ describe("a ranking that moves", () => {
   it("stays within its chart, and its names do not overlap where they have room", () => {
     fc.assert(
       fc.property(arbChart, (chart) => {
-        const { plot, points, names } = chartOf(chart).geometry;
+        const {
+          points,
+          geometry: { plot, names },
+        } = chartOf(chart);
         for (const { x, y } of points) {
           expect(x >= plot.left && x <= plot.left + plot.width).toBe(true);
           expect(y >= plot.top && y <= plot.top + plot.height).toBe(true);
@@ -53,7 +57,7 @@ describe("a ranking that moves", () => {
   it("finds each point at its place, and keys move along its line and through the places of its bin", () => {
     fc.assert(
       fc.property(arbChart, (chart) => {
-        const { points } = chartOf(chart).geometry;
+        const { points } = chartOf(chart);
         for (const [index, point] of points.entries()) {
           expect(findBumpPoint(points, point)).toBe(index);
           const right = points[moveOnBump("ArrowRight", index, points) ?? -1];

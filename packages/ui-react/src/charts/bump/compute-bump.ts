@@ -36,8 +36,6 @@ export type BumpGeometry = Readonly<{
   binTicks: readonly CategoryTick[];
   /** Height of each line in each bin, null where it is not drawn. */
   heights: readonly (readonly (number | null)[])[];
-  /** Points in the order of bins, then of ranks. */
-  points: readonly BumpPoint[];
   /** Names at the right, of all lines. */
   names: readonly BumpName[];
   /** Names at the left of a wide chart, of the lines that have a place in the first bin. */
@@ -75,10 +73,11 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
   const xScale = linearScale([0, Math.max(1, bins.length - 1)], [plot.left + markPx, plot.left + plot.width - markPx]);
   const rankScale = linearScale([1, Math.max(2, places)], [plot.top + markPx, plot.top + plot.height - markPx]);
   const xs = bins.map((_, bin) => (bins.length === 1 ? plot.left + plot.width / 2 : xScale(bin)));
+  const rankYs = Array.from({ length: places }, (_, index) => rankScale(index + 1));
   const ysByLine = lines.map(({ ranks }) =>
     bins.map((_, bin) => {
       const rank = ranks[bin] ?? null;
-      return rank === null || rank > places ? null : rankScale(rank);
+      return rank === null ? null : (rankYs[rank - 1] ?? null);
     }),
   );
   // A member without a last place is named beside its last one, or below all if it has none.
@@ -95,14 +94,13 @@ export function computeBump({ width, height, bins, lines, places }: BumpInput): 
     plot,
     xs,
     isDense,
-    rankTicks: Array.from({ length: places }, (_, index) => ({ rank: index + 1, y: rankScale(index + 1) })),
+    rankTicks: rankYs.map((y, index) => ({ rank: index + 1, y })),
     // The first one begins at the edge, where its middle would push it over.
     binTicks: computeCategoryTicks(
       bins,
       xs.map((x, bin) => Math.max(x, textWidth(bins[bin]?.label ?? "") / 2)),
     ),
     heights: ysByLine,
-    points: listPoints(lines, ysByLine, xs),
     names: lines.map((_, line) =>
       makeName(line, plot.left + plot.width + right - nameRoomPx - markPx, nameYs[line] ?? 0),
     ),
@@ -118,20 +116,23 @@ export function traceBump(
   xs: readonly number[],
   ys: readonly (number | null)[],
 ): void {
-  let [fromX, fromY]: [number, number | null] = [0, null];
+  let fromX = 0;
+  let fromY: number | null = null;
   for (let bin = 0; bin < xs.length; bin += 1) {
-    const [x, y] = [xs[bin] ?? 0, ys[bin] ?? null];
+    const x = xs[bin] ?? 0;
+    const y = ys[bin] ?? null;
     const middleX = (fromX + x) / 2;
     if (y !== null && fromY === null) context.moveTo(x, y);
     else if (y !== null) context.bezierCurveTo(middleX, fromY ?? y, middleX, y, x, y);
-    [fromX, fromY] = [x, y];
+    fromX = x;
+    fromY = y;
   }
 }
 
-function listPoints(
+/** Lists the points of all lines, in the order of bins, then of ranks. */
+export function listBumpPoints(
   bumpLines: readonly BumpLine[],
-  heights: BumpGeometry["heights"],
-  xs: readonly number[],
+  { heights, xs }: Pick<BumpGeometry, "heights" | "xs">,
 ): readonly BumpPoint[] {
   return xs.flatMap((x, bin) =>
     bumpLines

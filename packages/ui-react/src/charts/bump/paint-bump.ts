@@ -39,16 +39,18 @@ export function paintBump(paint: PaintContext, geometry: BumpGeometry, { highlig
   context.globalAlpha = 1;
 }
 
+const isPlace = (y: number | null): boolean => y !== null;
+
 function paintMarks({ context, colorOf, surface }: PaintContext, { heights, xs, isDense }: BumpGeometry, line: number) {
   const ys = heights[line] ?? [];
-  const knownBins = [...ys.keys()].filter((bin) => ys[bin] !== null);
-  const markedBins = isDense ? new Set([knownBins[0], knownBins.at(-1)]) : knownBins;
+  const markedBins = isDense ? new Set([ys.findIndex(isPlace), ys.findLastIndex(isPlace)]) : ys.keys();
   const markShape = new Path2D(markPath(line));
   context.fillStyle = colorOf(line % seriesHueCount);
   context.strokeStyle = surface();
   context.lineWidth = 1.5;
   for (const bin of markedBins) {
-    const [x, y] = [bin === undefined ? undefined : xs[bin], bin === undefined ? null : (ys[bin] ?? null)];
+    const x = xs[bin];
+    const y = ys[bin] ?? null;
     if (x === undefined || y === null) continue;
     context.translate(x, y);
     context.fill(markShape);

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { ReactElement } from "react";
 
 import { hueColor } from "../chart-data.ts";
@@ -42,7 +42,7 @@ export type PaintContext = Readonly<{
   surface: () => string;
 }>;
 
-type ChartCanvasProps = Readonly<{
+type ChartCanvasInput = Readonly<{
   /** Left edge in the chart. Units: CSS pixels. */
   left?: number | undefined;
   width: number;
@@ -51,14 +51,13 @@ type ChartCanvasProps = Readonly<{
   paint: (paint: PaintContext) => void;
 }>;
 
-/** Draws many marks on a canvas, which browsers copy in each update: it is as large as its marks. Draws in a layout effect: otherwise they would appear a frame late. */
-export const ChartCanvas = memo(function ChartCanvas({
-  left = 0,
-  width,
-  height,
-  paint,
-}: ChartCanvasProps): ReactElement {
+/**
+ * Draws many marks on a canvas, which browsers copy in each update: it is as large as its marks. Returns its element, the same while its
+ * size is: most updates only repaint. Draws in a layout effect: otherwise they would appear a frame late.
+ */
+export function useChartCanvas({ left = 0, width, height, paint }: ChartCanvasInput): ReactElement {
   const canvasRef = useRef<HTMLCanvasElement>(null);
+  const paintRef = useRef<() => void>(undefined);
   const { ratio, printing, theme } = usePaintState();
   const box = useMemo(() => canvasBox({ left, width, height, ratio }), [left, width, height, ratio]);
   // Print has one theme. Reading its colours changes the page's for a moment, which must not trigger another repaint.
@@ -67,30 +66,39 @@ export const ChartCanvas = memo(function ChartCanvas({
 
   useLayoutEffect(
     function paintMarks() {
-      const canvasElement = canvasRef.current;
-      const context = canvasElement?.getContext("2d") ?? null;
-      if (canvasElement === null || context === null) return;
-      // For print, a canvas is emptied by its width: a cleared area would print as a white sheet over the axes.
-      if (printing) canvasElement.width = box.width;
-      context.setTransform(ratio, 0, 0, ratio, -box.left, 0);
-      if (!printing) context.clearRect(box.left / ratio, 0, box.width / ratio, box.height / ratio);
-      const cssColor = (expression: string): string => resolveColor(canvasElement, expression, printing, colorByToken);
-      paint({
-        context,
-        ratio,
-        colorOf: (palette) => cssColor(hueColor(palette)),
-        cssColor,
-        surface: () => cssColor("var(--surface)"),
-      });
+      const paintNow = (): void => {
+        const canvasElement = canvasRef.current;
+        const context = canvasElement?.getContext("2d") ?? null;
+        if (canvasElement === null || context === null) return;
+        // For print, a canvas is emptied by its width: a cleared area would print as a white sheet over the axes.
+        if (printing) canvasElement.width = box.width;
+        context.setTransform(ratio, 0, 0, ratio, -box.left, 0);
+        if (!printing) context.clearRect(box.left / ratio, 0, box.width / ratio, box.height / ratio);
+        const cssColor = (expression: string): string =>
+          resolveColor(canvasElement, expression, printing, colorByToken);
+        paint({
+          context,
+          ratio,
+          colorOf: (palette) => cssColor(hueColor(palette)),
+          cssColor,
+          surface: () => cssColor("var(--surface)"),
+        });
+      };
+      paintNow();
+      paintRef.current = paintNow;
     },
     [paint, box, ratio, printing, colorByToken],
   );
 
-  // The same element while its size is: most updates only repaint.
+  // The element comes back without its marks when the chart is displayed again after its table.
+  const followElement = useCallback((element: HTMLCanvasElement | null) => {
+    canvasRef.current = element;
+    paintRef.current?.();
+  }, []);
   return useMemo(
     () => (
       <canvas
-        ref={canvasRef}
+        ref={followElement}
         width={box.width}
         height={box.height}
         style={{ left: box.left / ratio, width: box.width / ratio, height: box.height / ratio }}
@@ -98,9 +106,9 @@ export const ChartCanvas = memo(function ChartCanvas({
         aria-hidden="true"
       />
     ),
-    [box, ratio],
+    [followElement, box, ratio],
   );
-});
+}
 
 /** Resolves a colour token for the canvas, cached per theme; in print, all themes are light. */
 function resolveColor(

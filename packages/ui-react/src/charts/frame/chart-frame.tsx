@@ -1,45 +1,27 @@
-import { lazy, memo, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
-import type {
-  CSSProperties,
-  KeyboardEvent,
-  MouseEvent,
-  PointerEvent,
-  ReactElement,
-  ReactNode,
-  RefCallback,
-} from "react";
+import { createContext, lazy, memo, Suspense, use, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactElement, ReactNode, RefCallback, RefObject } from "react";
 import { createPortal } from "react-dom";
 
 import { IconButton } from "../../form/button.tsx";
 import { useCardCorner } from "../../layout/card.tsx";
 import { classNames } from "../../shared/class-names.ts";
-import type { ChartText, Hue, TwinTable } from "../chart-data.ts";
+import type { ChartText, TwinTable } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { Swatch } from "./series-look.tsx";
 import type { SwatchShape } from "./series-look.tsx";
+import { makeSpokenReadout, Tooltip } from "./tooltip.tsx";
+import type { LegendEntry, Readout } from "./tooltip.tsx";
 import type { ChartCursor } from "./use-chart-cursor.ts";
 
 /** The table is loaded on demand, because few users open it. */
 const TableTwin = lazy(() => import("./table-twin.tsx").then((file) => ({ default: file.TableTwin })));
 
-export type LegendEntry = Readonly<{ key: string; label: string; palette: Hue }>;
-
-/** Content of the tooltip: exact figures at a position of the chart. */
-export type Readout = Readonly<{
-  title: string;
-  rows: readonly (LegendEntry & Readonly<{ value: string }>)[];
-  /** Difference to each compared figure. */
-  changes?: readonly Readonly<{ key: string; label: string; value: string }>[] | undefined;
-  /** Anchor of the tooltip. Units: pixels from the top left of the chart. */
-  x: number;
-  y: number;
-}>;
-
 export type ChartFrameProps = Readonly<{
   text: ChartText;
   shape: SwatchShape;
   patternId: string;
-  legend: readonly LegendEntry[];
+  /** Names of the series; absent if the chart has none. */
+  legend?: readonly LegendEntry[] | undefined;
   /** Names are inside the chart, so no legend is needed. */
   directLabels?: boolean | undefined;
   /** Minimum height; a filling chart takes more. Units: pixels. */
@@ -61,19 +43,82 @@ export type ChartFrameProps = Readonly<{
   children: ReactNode;
 }>;
 
+const noLegend: readonly LegendEntry[] = [];
+
+/** Marks of a chart, below its frame: an update renders them alone. */
+const MarksContext = createContext<ReactNode>(null);
+
 /** Frame shared by all charts: one focus stop, keys, tooltip, announcement, legend, and the figures as a table. */
 export function ChartFrame(props: ChartFrameProps): ReactElement {
-  const { text, shape, patternId, legend, height, cursor, width, sheet, table } = props;
-  const [asTable, toggle] = useTableToggle(text.labels, table);
+  const { text, cursor, shape, patternId, legend = noLegend, height, empty, width, sheet } = props;
+  const [asTable, setAsTable] = useState(false);
+  const latestProps = useRef(props);
+  useLayoutEffect(function followProps() {
+    latestProps.current = props;
+  });
+  const readout = cursor.active === null || empty ? null : props.readout;
+  return (
+    <MarksContext value={props.children}>
+      <FrameView
+        latestProps={latestProps}
+        title={text.title}
+        summary={text.summary}
+        note={text.note}
+        labels={text.labels}
+        shape={shape}
+        patternId={patternId}
+        legend={legend}
+        directLabels={props.directLabels}
+        height={height}
+        fills={props.fills}
+        empty={empty}
+        sheet={sheet}
+        width={width}
+        readout={readout}
+        spoken={cursor.byKeys ? (props.spoken ?? (readout === null ? "" : makeSpokenReadout(readout))) : ""}
+        isOpenable={props.onOpen !== undefined}
+        isActive={cursor.active !== null}
+        table={asTable ? props.table : null}
+        onTableToggle={setAsTable}
+      />
+    </MarksContext>
+  );
+}
+
+/** Props as they are when a key, a click or the pointer needs them. */
+type LatestProps = RefObject<ChartFrameProps>;
+
+type FrameViewProps = Omit<ChartText, "labels"> &
+  Pick<
+    ChartFrameProps,
+    "shape" | "patternId" | "directLabels" | "height" | "fills" | "empty" | "sheet" | "width" | "readout"
+  > &
+  Readonly<{
+    latestProps: LatestProps;
+    labels: ChartText["labels"];
+    legend: readonly LegendEntry[];
+    spoken: string;
+    isOpenable: boolean;
+    /** Whether the cursor is on a mark. */
+    isActive: boolean;
+    /** Figures to display as a table instead of the marks; null without it. */
+    table: ChartFrameProps["table"] | null;
+    onTableToggle: (asTable: boolean) => void;
+  }>;
+
+/** All of a chart but its marks, which most updates leave unchanged. */
+const FrameView = memo(function FrameView(props: FrameViewProps): ReactElement {
+  const { latestProps, title, note, labels, shape, patternId, legend, height, fills, sheet, table, readout } = props;
+  const toggle = useTableToggle(props);
   const summaryId = useId();
   const cardCorner = useCardCorner();
-  const readout = cursor.active === null || props.empty ? null : props.readout;
   const hasSingleEntry = legend.length < 2;
   const showsLegend = !hasSingleEntry && props.directLabels !== true;
-
   return (
-    <figure className={styles.frame} aria-label={text.title}>
-      <Caption id={summaryId} text={text} opens={props.onOpen !== undefined} />
+    <figure className={styles.frame} aria-label={title}>
+      <figcaption id={summaryId} className={styles.hidden}>
+        {props.summary + (props.isOpenable && labels.opens !== undefined ? ` ${labels.opens}` : "")}
+      </figcaption>
       {cardCorner !== null && createPortal(toggle, cardCorner)}
       {/* Its space is kept when the names move into the chart, which can change with the period. */}
       {(!hasSingleEntry || cardCorner === null) && (
@@ -82,45 +127,59 @@ export function ChartFrame(props: ChartFrameProps): ReactElement {
           {cardCorner === null && <div className={styles.toggle}>{toggle}</div>}
         </div>
       )}
-      {text.note !== undefined && !asTable && <p className={styles.note}>{text.note}</p>}
+      {note !== undefined && table === null && <p className={styles.note}>{note}</p>}
       <div
         ref={sheet}
-        className={classNames(styles.sheet, props.fills === true && styles.fills)}
+        className={classNames(styles.sheet, fills === true && styles.fills)}
         style={{ minHeight: height }}
       >
-        {asTable ? (
+        {table !== null ? (
           <Suspense fallback={null}>
-            <TableTwin table={table()} caption={text.title} maxHeight={height} />
+            <TableTwin table={table()} caption={title} maxHeight={height} />
           </Suspense>
         ) : props.empty ? (
           <p className={styles.empty} style={{ height }}>
-            {text.labels.empty}
+            {labels.empty}
           </p>
         ) : (
-          <ChartArea {...props} summaryId={summaryId}>
-            {width > 0 && props.children}
-            {readout !== null && (
-              <Tooltip readout={readout} width={width} shape={shape} patternId={patternId} single={hasSingleEntry} />
-            )}
+          <ChartArea
+            latestProps={latestProps}
+            title={title}
+            height={height}
+            opens={props.isOpenable && props.isActive}
+            summaryId={summaryId}
+          >
+            {props.width > 0 && <Marks />}
+            {readout !== null && <Tooltip {...props} readout={readout} single={hasSingleEntry} />}
           </ChartArea>
         )}
       </div>
-      <Announcement
-        text={cursor.byKeys ? (props.spoken ?? (readout === null ? "" : makeSpokenReadout(readout))) : ""}
-      />
+      <p className={styles.hidden} role="status">
+        {props.spoken}
+      </p>
     </figure>
   );
-}
+});
 
-type ChartAreaProps = Pick<ChartFrameProps, "text" | "height" | "cursor" | "placeAt" | "onOpen" | "children"> &
-  Readonly<{ summaryId: string }>;
+const Marks = (): ReactNode => use(MarksContext);
+
+type ChartAreaProps = Readonly<{
+  latestProps: LatestProps;
+  title: string;
+  height: number;
+  /** Whether a click or Enter opens the mark under the cursor. */
+  opens: boolean;
+  summaryId: string;
+  children: ReactNode;
+}>;
 
 /** The marks as one focus stop: keys and the pointer move the cursor, Enter and a click open what it is on. */
-function ChartArea({ text, height, cursor, placeAt, onOpen, summaryId, children }: ChartAreaProps): ReactElement {
+function ChartArea({ latestProps, title, height, opens, summaryId, children }: ChartAreaProps): ReactElement {
   const openMark = (index: number | null): void => {
-    if (index !== null && index >= 0) onOpen?.(index);
+    if (index !== null && index >= 0) latestProps.current.onOpen?.(index);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    const { cursor, onOpen } = latestProps.current;
     if (event.key !== "Enter" || onOpen === undefined) return cursor.onKeyDown(event);
     // The same key press would otherwise activate the button that an opened dialog focuses.
     event.preventDefault();
@@ -128,70 +187,45 @@ function ChartArea({ text, height, cursor, placeAt, onOpen, summaryId, children 
   };
   const markIndexAt = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>): number => {
     const areaBox = currentTarget.getBoundingClientRect();
-    return placeAt(clientX - areaBox.left, clientY - areaBox.top);
+    return latestProps.current.placeAt(clientX - areaBox.left, clientY - areaBox.top);
   };
-  const followPointer = (event: PointerEvent<HTMLDivElement>): void => cursor.pointAt(markIndexAt(event));
+  const followPointer = (event: PointerEvent<HTMLDivElement>): void =>
+    latestProps.current.cursor.pointAt(markIndexAt(event));
+  const leave = (): void => latestProps.current.cursor.leave();
   return (
     <div
-      className={classNames(styles.chart, onOpen !== undefined && cursor.active !== null && styles.opens)}
+      className={classNames(styles.chart, opens && styles.opens)}
       style={{ minHeight: height }}
       role="application"
       tabIndex={0}
-      aria-label={text.title}
+      aria-label={title}
       aria-describedby={summaryId}
       onKeyDown={onKeyDown}
       onClick={(event) => {
         // A touch leaves no cursor behind: the place of the tap counts.
         const markIndex = markIndexAt(event);
-        openMark(markIndex >= 0 ? markIndex : cursor.active);
+        openMark(markIndex >= 0 ? markIndex : latestProps.current.cursor.active);
       }}
-      onBlur={cursor.leave}
+      onBlur={leave}
       onPointerMove={followPointer}
       onPointerDown={followPointer}
-      onPointerLeave={cursor.leave}
+      onPointerLeave={leave}
     >
       {children}
     </div>
   );
 }
 
-type CaptionProps = Readonly<{ id: string; text: ChartText; opens: boolean }>;
-
-/** Sentence of the chart for screen readers. */
-function Caption({ id, text, opens }: CaptionProps): ReactElement {
-  const openingHint = opens && text.labels.opens !== undefined ? ` ${text.labels.opens}` : "";
-  const captionText = text.summary + openingHint;
-  return useMemo(
-    () => (
-      <figcaption id={id} className={styles.hidden}>
-        {captionText}
-      </figcaption>
-    ),
-    [id, captionText],
-  );
-}
-
-/** Tells screen readers what keys moved the cursor to. */
-const Announcement = memo(function Announcement({ text }: Readonly<{ text: string }>): ReactElement {
-  return (
-    <p className={styles.hidden} role="status">
-      {text}
-    </p>
-  );
-});
-
-/** Returns whether the figures are displayed as a table, and the buttons that change it and copy the table, which are memoised. */
-function useTableToggle(
-  { showChart, showTable, copyTable }: ChartText["labels"],
-  table: ChartFrameProps["table"],
-): readonly [boolean, ReactElement] {
-  const [asTable, setAsTable] = useState(false);
-  const latestTable = useRef(table);
-  useEffect(function keepTable() {
-    latestTable.current = table;
-  });
+/** Returns the buttons that display the figures as a table or as the chart, and copy the table; memoised, because the cursor does not change them. */
+function useTableToggle({
+  latestProps,
+  table,
+  onTableToggle,
+  labels: { showChart, showTable, copyTable },
+}: FrameViewProps): ReactElement {
+  const asTable = table !== null;
   const buttonLabel = asTable ? showChart : showTable;
-  const buttons = useMemo(
+  return useMemo(
     () => (
       <>
         {asTable && copyTable !== undefined && (
@@ -199,20 +233,19 @@ function useTableToggle(
             size="compact"
             icon="copy"
             label={copyTable.label}
-            onClick={() => copyTable.onCopy(latestTable.current())}
+            onClick={() => copyTable.onCopy(latestProps.current.table())}
           />
         )}
         <IconButton
           size="compact"
           icon={asTable ? "chart" : "table"}
           label={buttonLabel}
-          onClick={() => setAsTable((wasTable) => !wasTable)}
+          onClick={() => onTableToggle(!asTable)}
         />
       </>
     ),
-    [asTable, buttonLabel, copyTable],
+    [latestProps, asTable, buttonLabel, copyTable, onTableToggle],
   );
-  return [asTable, buttons];
 }
 
 type LegendProps = Readonly<{ entries: readonly LegendEntry[]; shape: SwatchShape; patternId: string }>;
@@ -229,42 +262,3 @@ function Legend({ entries, shape, patternId }: LegendProps): ReactElement {
     </ul>
   );
 }
-
-type TooltipProps = Readonly<{
-  readout: Readout;
-  width: number;
-  shape: SwatchShape;
-  patternId: string;
-  single: boolean;
-}>;
-
-function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): ReactElement {
-  const isOnLeft = readout.x > width / 2;
-  const tooltipStyle: CSSProperties = { top: Math.max(0, readout.y), flexDirection: isOnLeft ? "row-reverse" : "row" };
-  // The gap to the tooltip shrinks if both do not fit, so that it stays within its chart.
-  const sideStyle: CSSProperties = { flex: `0 1 ${(isOnLeft ? width - readout.x : readout.x) + 12}px` };
-  return (
-    <div className={styles.tooltipPlace} style={tooltipStyle} aria-hidden="true">
-      <span style={sideStyle} />
-      <div className={styles.tooltip}>
-        <p className={styles.tooltipTitle}>{readout.title}</p>
-        {readout.rows.map((row) => (
-          <p key={row.key} className={styles.tooltipRow}>
-            <Swatch shape={shape} palette={row.palette} patternId={patternId} single={single} />
-            <span className={styles.tooltipLabel}>{row.label}</span>
-            <span className={styles.tooltipValue}>{row.value}</span>
-          </p>
-        ))}
-        {(readout.changes ?? []).map((change, index) => (
-          <p key={change.key} className={index === 0 ? styles.tooltipChange : styles.tooltipRow}>
-            <span className={styles.tooltipLabel}>{change.label}</span>
-            <span className={styles.tooltipValue}>{change.value}</span>
-          </p>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-const makeSpokenReadout = ({ title, rows, changes = [] }: Readout): string =>
-  `${title}: ${[...rows, ...changes].map(({ label, value }) => `${label} ${value}`).join(", ")}`;

@@ -1,6 +1,6 @@
 import { assignHues } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartLabels, ChartSeries, TwinTable } from "../chart-data.ts";
-import type { LegendEntry, Readout } from "./chart-frame.tsx";
+import type { LegendEntry, Readout } from "./tooltip.tsx";
 
 type SeriesFigures = Pick<ChartFormat, "formatValue" | "formatChange"> &
   Readonly<{ categories: readonly ChartCategory[]; series: readonly ChartSeries[]; labels: ChartLabels }>;

@@ -99,7 +99,7 @@ describe("a heat map", () => {
   it("draws a larger figure as large or larger, and nothing or less than nothing apart", () => {
     fc.assert(
       fc.property(arbInput, ({ cells }) => {
-        const stepOf = heatStepOf(cells);
+        const stepOf = heatStepOf(heatRangeOf(cells));
         const figures = cells.map(({ value }) => ({ value, step: stepOf(value) }));
         for (const { value, step } of figures) {
           expect(step === "none").toBe(value === null || value === 0);

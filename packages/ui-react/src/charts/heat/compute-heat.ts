@@ -37,9 +37,13 @@ export type HeatGeometry = Readonly<{
   marks: readonly HeatMark[];
   rowTicks: readonly HeatTick[];
   columnTicks: readonly HeatTick[];
+  /** Ends of the colour scale; null if no figure is above zero. */
+  range: HeatRange | null;
   /** Size of a whole cell. Units: pixels. */
   cell: Readonly<{ width: number; height: number }>;
 }>;
+
+export type HeatRange = readonly [from: number, to: number];
 
 const colorSteps = [1, 2, 3, 4, 5] as const;
 
@@ -59,16 +63,21 @@ export const heatShares: Readonly<Record<HeatStep, number>> = {
 };
 
 /** Finds round limits of the colour scale around the figures above zero, so that small changes do not move them; null if no figure is above zero. */
-export function heatRangeOf(cells: readonly Pick<HeatCell, "value">[]): readonly [from: number, to: number] | null {
-  const positiveValues = cells.flatMap(({ value }) => (value !== null && value > 0 ? [value] : []));
-  if (positiveValues.length === 0) return null;
-  const { min, max } = computeValueAxis(positiveValues, { fromZero: false });
+export function heatRangeOf(cells: readonly Pick<HeatCell, "value">[]): HeatRange | null {
+  let [lowestValue, highestValue] = [Infinity, 0];
+  for (const { value } of cells) {
+    if (value === null || value <= 0) continue;
+    if (value < lowestValue) lowestValue = value;
+    if (value > highestValue) highestValue = value;
+  }
+  if (highestValue === 0) return null;
+  const { min, max } = computeValueAxis([lowestValue, highestValue], { fromZero: false });
   return [min, max];
 }
 
-/** Makes the function that finds the step of a figure on the scale of the given cells. */
-export function heatStepOf(cells: readonly Pick<HeatCell, "value">[]): (value: number | null) => HeatStep {
-  const [from, to] = heatRangeOf(cells) ?? [0, 1];
+/** Makes the function that finds the step of a figure on a colour scale. */
+export function heatStepOf(range: HeatRange | null): (value: number | null) => HeatStep {
+  const [from, to] = range ?? [0, 1];
   return (value) => {
     if (value === null || value === 0) return "none";
     if (value < 0) return "negative";
@@ -93,21 +102,24 @@ export function computeHeat({ width, height, rows, columns, cells }: HeatInput):
   const columnScale = bandScale(columns.length, [plot.left, plot.left + plot.width], { inner: 0.12 });
   const rowScale = bandScale(rows.length, [plot.top, plot.top + plot.height], { inner: 0.12 });
   const cellSize = { width: columnScale.size, height: rowScale.size };
-  const stepOf = heatStepOf(cells);
+  const range = heatRangeOf(cells);
+  const stepOf = heatStepOf(range);
   const marks = cells.map(({ key, row, column, value }): HeatMark => {
     const heatStep = stepOf(value);
-    const markSize = { width: cellSize.width * heatShares[heatStep], height: cellSize.height * heatShares[heatStep] };
+    const share = heatShares[heatStep];
     return {
       key,
       step: heatStep,
-      x: columnScale.startOf(column) + (cellSize.width - markSize.width) / 2,
-      y: rowScale.startOf(row) + (cellSize.height - markSize.height) / 2,
-      ...markSize,
+      x: columnScale.startOf(column) + (cellSize.width * (1 - share)) / 2,
+      y: rowScale.startOf(row) + (cellSize.height * (1 - share)) / 2,
+      width: cellSize.width * share,
+      height: cellSize.height * share,
     };
   });
   return {
     plot,
     marks,
+    range,
     cell: cellSize,
     rowTicks: rows.flatMap(({ key, tick }, index) =>
       tick === undefined ? [] : [{ key, text: tick, x: 0, y: rowScale.startOf(index) + cellSize.height / 2 }],

@@ -3,16 +3,16 @@ import type { ReactElement } from "react";
 
 import { figureText, openAt } from "../chart-data.ts";
 import type { ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
-import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import { useChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { ChartSvg } from "../frame/chart-svg.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
+import { useUnchanged } from "../frame/use-unchanged.ts";
 import {
   computeHeat,
   findCellAt,
-  heatRangeOf,
   heatShares,
   moveInGrid,
   type HeatCell,
@@ -55,10 +55,12 @@ export function HeatChart(props: HeatChartProps): ReactElement {
     [width, height, rows, columns, cells],
   );
   const paint = useCallback((canvas: PaintContext) => paintHeat(canvas, geometry.marks), [geometry]);
-  const scaleEndTexts = useMemo(
-    () => heatRangeOf(cells)?.map((value, _, ends) => formatTick(value, ends)),
-    [cells, formatTick],
+  const canvas = useChartCanvas({ width, height: height + scaleHeightPx, paint });
+  const [lowest, largest] = useMemo(
+    () => geometry.range?.map((value, _, ends) => formatTick(value, ends)) ?? [],
+    [geometry, formatTick],
   );
+  const [rowTicks, columnTicks] = useUnchanged([geometry.rowTicks, geometry.columnTicks] as const);
   const activeCell = cursor.active === null ? undefined : cells[cursor.active];
   const activeMark = cursor.active === null ? undefined : geometry.marks[cursor.active];
   return (
@@ -66,7 +68,6 @@ export function HeatChart(props: HeatChartProps): ReactElement {
       text={props}
       shape="surface"
       patternId={patternId}
-      legend={[]}
       height={minimumHeight}
       fills
       sheet={sheet}
@@ -90,13 +91,11 @@ export function HeatChart(props: HeatChartProps): ReactElement {
       onOpen={openAt(cells, props.onOpen)}
     >
       <ChartSvg width={width} height={height + scaleHeightPx} className={styles.svg}>
-        <AxisNames geometry={geometry} />
+        <AxisNames rowTicks={rowTicks} columnTicks={columnTicks} />
         {activeMark !== undefined && <ActiveCell mark={activeMark} cell={geometry.cell} />}
-        {scaleEndTexts !== undefined && (
-          <ColorScale width={width} top={height} lowest={scaleEndTexts[0] ?? ""} largest={scaleEndTexts[1] ?? ""} />
-        )}
+        {lowest !== undefined && <ColorScale width={width} top={height} lowest={lowest} largest={largest ?? ""} />}
       </ChartSvg>
-      <ChartCanvas width={width} height={height + scaleHeightPx} paint={paint} />
+      {canvas}
     </ChartFrame>
   );
 }
@@ -127,15 +126,18 @@ function ActiveCell({ mark, cell }: ActiveCellProps): ReactElement {
 }
 
 /** Names of rows and columns, which most updates leave unchanged. */
-const AxisNames = memo(function Names({ geometry }: Readonly<{ geometry: HeatGeometry }>): ReactElement {
+const AxisNames = memo(function Names({
+  rowTicks,
+  columnTicks,
+}: Pick<HeatGeometry, "rowTicks" | "columnTicks">): ReactElement {
   return (
     <>
-      {geometry.rowTicks.map(({ key, text, x, y }) => (
+      {rowTicks.map(({ key, text, x, y }) => (
         <text key={key} x={x} y={y} dy="0.35em" className={styles.tick}>
           {text}
         </text>
       ))}
-      {geometry.columnTicks.map(({ key, text, x, y }) => (
+      {columnTicks.map(({ key, text, x, y }) => (
         <text key={key} x={x} y={y} className={styles.tick}>
           {text}
         </text>

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { ReactElement } from "react";
 
-import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import { useChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { comparisonDashes, isComparisonHue } from "../chart-data.ts";
 import { compareDrawOrder, traceLine } from "./compute-line.ts";
@@ -31,5 +31,5 @@ export function LineCanvas({ geometry, width, height }: LineCanvasProps): ReactE
     },
     [geometry],
   );
-  return <ChartCanvas width={width} height={height} paint={paint} />;
+  return useChartCanvas({ width, height, paint });
 }

@@ -10,6 +10,7 @@ import { hasNoValues, seriesLegend, seriesReadout, seriesTable } from "../frame/
 import { markPath } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
+import { useUnchanged } from "../frame/use-unchanged.ts";
 import {
   areaPath,
   compareDrawOrder,
@@ -51,7 +52,8 @@ export function LineChart(props: LineChartProps): ReactElement {
   const [sheet, { width, height: boxHeight }] = useSize("line", props.title);
   const height = Math.max(minimumHeight, boxHeight);
   const patternId = useId();
-  const legend = seriesLegend(series);
+  const legend = useUnchanged(seriesLegend(series));
+  const namedLegend = useMemo(() => legend.filter(({ palette }) => palette !== "edge"), [legend]);
   const { formatTick, integers, fromZero } = props;
   const geometry = useMemo(() => {
     const visibleData = width === 0 ? emptyChart : { categories, series };
@@ -66,7 +68,7 @@ export function LineChart(props: LineChartProps): ReactElement {
       text={props}
       shape="line"
       patternId={patternId}
-      legend={legend.filter(({ palette }) => palette !== "edge")}
+      legend={namedLegend}
       directLabels={geometry.endLabels.length > 0}
       height={minimumHeight}
       fills

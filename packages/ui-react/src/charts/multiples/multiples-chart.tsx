@@ -2,14 +2,15 @@ import { memo, useCallback, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { figureText, openAt } from "../chart-data.ts";
-import type { ChartCategory, ChartFormat, ChartOpening, ChartText, TwinTable } from "../chart-data.ts";
-import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import type { ChartCategory, ChartFormat, ChartOpening, ChartText, Point, TwinTable } from "../chart-data.ts";
+import { useChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { ChartSvg } from "../frame/chart-svg.tsx";
-import type { Readout } from "../frame/chart-frame.tsx";
+import type { Readout } from "../frame/tooltip.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
+import { useUnchanged } from "../frame/use-unchanged.ts";
 import { moveInGrid, type HeatCell } from "../heat/compute-heat.ts";
 import { computeMultiples, findPanelPlace, lowestHeight, type Panel, type PanelMark } from "./compute-multiples.ts";
 import styles from "./multiples-chart.module.css";
@@ -56,12 +57,13 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
   );
   const place = cursor.active === null ? null : placeOf(cursor.active, bins.length);
   const [panel, mark] = place === null ? [] : [panels[place.panel], marks[place.panel]];
+  const canvas = useChartCanvas({ width, height: height + scalePx, paint });
+  const heads = useUnchanged(marks.map(headOf));
   return (
     <ChartFrame
       text={props}
       shape="line"
       patternId={patternId}
-      legend={[]}
       height={lowestPx}
       fills
       sheet={sheet}
@@ -79,7 +81,7 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
       onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listCells(), props.onOpen)?.(index)}
     >
       <ChartSvg width={width} height={height + scalePx} className={styles.svg}>
-        <Panels marks={marks} />
+        <Panels heads={heads} />
         <text x={0} y={height + scalePx - 4} className={styles.scale}>
           {props.span}
         </text>
@@ -87,7 +89,7 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
           {`${formatTick(min, [max])} – ${formatTick(max, [min])}`}
         </text>
       </ChartSvg>
-      <ChartCanvas width={width} height={height + scalePx} paint={paint} />
+      {canvas}
       {place !== null && (
         <ChartSvg width={width} height={height} className={styles.over}>
           <Crosshairs marks={marks} panel={place.panel} bin={place.bin} />
@@ -145,14 +147,29 @@ function cellsOf(
   );
 }
 
-type PanelsProps = Readonly<{ marks: readonly PanelMark[] }>;
+/** Name, figure and baseline of a panel. */
+type PanelHead = Pick<PanelMark, "key" | "plot" | "label" | "figure" | "baseline"> &
+  Readonly<{
+    /** Point of a panel that has only one. */
+    dot: Point | null;
+  }>;
 
-/** Names and baselines of all panels, and the point of a panel that has only one. */
-const Panels = memo(function Panels({ marks }: PanelsProps): ReactElement {
-  const pathOf = (pathOfMark: (mark: PanelMark) => string): string => marks.map(pathOfMark).join("");
+function headOf({ key, plot, label, figure, baseline, xs, ys }: PanelMark): PanelHead {
+  const bin = ys.findIndex(isDrawn);
+  const isAlone = bin !== -1 && ys.findLastIndex(isDrawn) === bin;
+  return { key, plot, label, figure, baseline, dot: isAlone ? { x: xs[bin] ?? 0, y: ys[bin] ?? 0 } : null };
+}
+
+const isDrawn = (y: number | null): boolean => y !== null;
+
+type PanelsProps = Readonly<{ heads: readonly PanelHead[] }>;
+
+/** Names and baselines of all panels, which most updates leave unchanged. */
+const Panels = memo(function Panels({ heads }: PanelsProps): ReactElement {
+  const pathOf = (pathOfHead: (head: PanelHead) => string): string => heads.map(pathOfHead).join("");
   return (
     <>
-      {marks.map(({ key, plot, label, figure }) => (
+      {heads.map(({ key, plot, label, figure }) => (
         <g key={key}>
           <text x={plot.left} y={plot.top - 7} className={styles.name}>
             {label}
@@ -164,12 +181,9 @@ const Panels = memo(function Panels({ marks }: PanelsProps): ReactElement {
       ))}
       <path d={pathOf(({ plot }) => `M${plot.left},${plot.top}h${plot.width}`)} className={styles.top} />
       <path d={pathOf(({ plot, baseline }) => `M${plot.left},${baseline}h${plot.width}`)} className={styles.base} />
-      {marks
-        .filter(({ ys }) => ys.filter((y) => y !== null).length === 1)
-        .map(({ key, xs, ys }) => {
-          const bin = ys.findIndex((y) => y !== null);
-          return <circle key={key} cx={xs[bin]} cy={ys[bin] ?? 0} r={4} className={styles.dot} />;
-        })}
+      {heads.map(({ key, dot }) =>
+        dot === null ? null : <circle key={key} cx={dot.x} cy={dot.y} r={4} className={styles.dot} />,
+      )}
     </>
   );
 });

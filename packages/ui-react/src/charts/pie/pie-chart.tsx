@@ -56,7 +56,6 @@ function Pie(props: PieChartProps): ReactElement {
       text={props}
       shape="slice"
       patternId={patternId}
-      legend={[]}
       height={pieSize}
       empty={geometry.arcs.length === 0}
       cursor={cursor}

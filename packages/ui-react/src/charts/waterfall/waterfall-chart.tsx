@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 import { findCategoryAt } from "../bar/compute-bar.ts";
 import type { ChartText } from "../chart-data.ts";
-import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import { useChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
@@ -37,24 +37,26 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
     rows.length * Math.min(rowPx, Math.max(lowestRowPx, (minimumHeight ?? Infinity) / rows.length)),
   );
   const patternId = useId();
-  const { canvas, bands, marks } = useMemo(
+  const geometry = useMemo(
     () => computeWaterfall({ width, height, rows: width === 0 ? [] : rows, formatValue }),
     [width, height, rows, formatValue],
   );
+  const { bands, marks } = geometry;
   const paint = useCallback((context: PaintContext) => paintWaterfall(context, marks), [marks]);
+  const canvas = useChartCanvas({ ...geometry.canvas, height, paint });
   const mayOpenRow = (row: WaterfallRow): boolean => row.kind === "step" || opens.includes(row.key);
   const openRow = (index: number): void => {
     const row = rows[index];
     if (row !== undefined && mayOpenRow(row)) onOpen?.(row.key);
   };
   const activeRow = cursor.active === null ? undefined : rows[cursor.active];
+  const mayOpen = onOpen !== undefined && (activeRow === undefined || mayOpenRow(activeRow));
   const activeBand = cursor.active === null ? undefined : bands[cursor.active];
   return (
     <ChartFrame
       text={props}
       shape="surface"
       patternId={patternId}
-      legend={[]}
       height={height}
       sheet={sheet}
       width={width}
@@ -67,7 +69,7 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
         headers: [labels.category, props.amount],
         rows: rows.map(({ key, label, value }) => ({ key, cells: [label, formatValue(value)] })),
       })}
-      onOpen={onOpen === undefined || (activeRow !== undefined && !mayOpenRow(activeRow)) ? undefined : openRow}
+      onOpen={mayOpen ? openRow : undefined}
     >
       <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
         {activeBand !== undefined && (
@@ -76,15 +78,13 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
             y={activeBand.start - activeBand.size * 0.15}
             width={width}
             height={activeBand.size * 1.3}
-            className={
-              activeRow !== undefined && mayOpenRow(activeRow) && onOpen !== undefined ? styles.opens : styles.active
-            }
+            className={mayOpen ? styles.opens : styles.active}
           />
         )}
         <RowNames marks={marks} />
       </svg>
       <RowFigures marks={marks} width={width} height={height} />
-      <ChartCanvas {...canvas} height={height} paint={paint} />
+      {canvas}
     </ChartFrame>
   );
 }
