@@ -23,8 +23,6 @@ const questions: Readonly<Record<string, string>> = {
   "features/report/known/difference-dialog.tsx": "nothing: how a report differs from its past",
   "features/report/known/known-at-dialog.tsx": "as known at which moment a report is read",
   "features/report/panel/panel-editor.tsx": "how a panel looks, over the row it is drawn with",
-  "features/report/panel/row-panel.tsx":
-    "nothing: a row in a sheet on a phone, with the finding or the errors that it is about",
   "features/report/widget-dialog.tsx": "to which dashboard a report goes",
   "features/store-day/reason-dialog.tsx": "why a day is reopened",
   "features/store-day/refused-facts.tsx": "why an entry is dismissed",
