@@ -12,7 +12,7 @@ const questions: Readonly<Record<string, string>> = {
   "entity/view-dialog.tsx": "how a list is named",
   "features/dashboard/arrange/rename-dialog.tsx": "how a dashboard is named",
   "features/dashboard/widgets/widget-dialogs.tsx": "to which dashboard a widget is copied",
-  "features/exception/event-list.tsx": "what was found in an event",
+  "features/exception/review-dialog.tsx": "what was found in an event",
   "features/export-batch/repeat-export-dialog.tsx": "why a batch is exported again",
   "features/inventory/create-document-dialog.tsx": "what is counted, before there is a document",
   "features/inventory/line-dialog.tsx": "what was counted of an item",

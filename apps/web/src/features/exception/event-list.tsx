@@ -2,18 +2,7 @@
 import { navigationEntries } from "@comptoir/domain/access";
 import type { RiskEvents, RiskEventsQuery } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
-import { parseRiskComment } from "@comptoir/domain/transaction";
-import {
-  Button,
-  ButtonLink,
-  Card,
-  Checkbox,
-  DataTable,
-  Dialog,
-  Field,
-  SkeletonRows,
-  TextInput,
-} from "@comptoir/ui-react";
+import { Button, ButtonLink, Card, Checkbox, DataTable, SkeletonRows } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -23,8 +12,6 @@ import { timeOfDayText, dateText } from "../../receipt/receipt-words.ts";
 import { codeText, fieldText, kindText } from "../../report/report-words.ts";
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { fieldText as failureOf, issueText } from "../../shared/failure-text.ts";
-import { addToast } from "../../shared/notices.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { RecordButton } from "../../shared/record-button.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -33,6 +20,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import type { ExceptionGateway } from "./exception-requests.ts";
 import styles from "./exception.module.css";
 import { journalPath } from "./journal-path.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
 
 type RiskEventRow = RiskEvents["rows"][number];
 
@@ -64,23 +52,12 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
   };
   return (
     <Card flush>
-      <div className={styles["head"]}>
-        <h2 className={styles["title"]}>
-          {t("exception.events", { count: rows.length, number: countText(rows.length) })}
-        </h2>
-        <div className={styles["actions"]}>
-          {rows.length > 0 && (
-            <Link href={journalPath(query, rows)} asChild>
-              <ButtonLink icon="list">{kindText("detail-log")}</ButtonLink>
-            </Link>
-          )}
-          {canReview && (
-            <Button variant="primary" icon="check" disabled={selectedMarks.size === 0} onClick={() => setAsking(true)}>
-              {t("exception.review", { count: selectedMarks.size, number: countText(selectedMarks.size) })}
-            </Button>
-          )}
-        </div>
-      </div>
+      <EventsHead
+        query={query}
+        rows={rows}
+        selectedCount={selectedMarks.size}
+        onReview={canReview ? () => setAsking(true) : null}
+      />
       <DataTable
         caption={t("exception.events", { count: rows.length, number: countText(rows.length) })}
         cards
@@ -103,6 +80,36 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
         />
       )}
     </Card>
+  );
+}
+
+type EventsHeadProps = Readonly<{
+  query: RiskEventsQuery;
+  rows: readonly RiskEventRow[];
+  selectedCount: number;
+  /** Asks for the comment of a review; null if the user may review nothing. */
+  onReview: (() => void) | null;
+}>;
+
+function EventsHead({ query, rows, selectedCount, onReview }: EventsHeadProps): ReactElement {
+  return (
+    <div className={styles["head"]}>
+      <h2 className={styles["title"]}>
+        {t("exception.events", { count: rows.length, number: countText(rows.length) })}
+      </h2>
+      <div className={styles["actions"]}>
+        {rows.length > 0 && (
+          <Link href={journalPath(query, rows)} asChild>
+            <ButtonLink icon="list">{kindText("detail-log")}</ButtonLink>
+          </Link>
+        )}
+        {onReview !== null && (
+          <Button variant="primary" icon="check" disabled={selectedCount === 0} onClick={onReview}>
+            {t("exception.review", { count: selectedCount, number: countText(selectedCount) })}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -132,13 +139,7 @@ function EventsPlaceholder({
     );
   return (
     <Card>
-      <FailedPart
-        compact
-        title={t("exception.failed")}
-        failure={failure}
-
-        onRetry={onRetry}
-      />
+      <FailedPart compact title={t("exception.failed")} failure={failure} onRetry={onRetry} />
     </Card>
   );
 }
@@ -228,90 +229,4 @@ function drawReceiptLink({ number, origin }: RiskEventRow): ReactElement | strin
       {number}
     </Link>
   );
-}
-
-function ReviewDialog({
-  gateway,
-  marks,
-  onClose,
-  onDone,
-}: Readonly<{
-  gateway: ExceptionGateway;
-  marks: readonly string[];
-  onClose: () => void;
-  onDone: () => void;
-}>): ReactElement {
-  const { comment, failure, isBusy, type, send } = useReview(gateway, marks, onDone);
-  const countParams = { count: marks.length, number: countText(marks.length) };
-  return (
-    <Dialog
-      open
-      closesOutside={false}
-      title={t("exception.review", countParams)}
-      closeLabel={t("common.close")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button type="submit" form="risk-review" variant="primary" busy={isBusy}>
-            {t("exception.review", countParams)}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="risk-review"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <Field
-          label={t("exception.comment")}
-          error={failure === null ? undefined : failureOf(failure, "comment")}
-          required
-        >
-          <TextInput value={comment} autoComplete="off" onChange={type} />
-        </Field>
-      </form>
-    </Dialog>
-  );
-}
-
-/** Checks the comment, and reviews the marked events with it. */
-function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: () => void) {
-  const [comment, setComment] = useState("");
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const sendReview = async () => {
-    // The server applies the same rule.
-    const commentResult = parseRiskComment(comment);
-    if (!commentResult.ok)
-      return setFailure({
-        code: "RISK_COMMENT",
-        status: 400,
-        requestId: null,
-        issues: commentResult.issues.map(({ code, params }) => ({ code, field: "comment", params })),
-      });
-    setBusy(true);
-    const reviewAnswer = await gateway.review(marks, comment);
-    setBusy(false);
-    if (!reviewAnswer.ok)
-      return failureOf(reviewAnswer.failure, "comment") === undefined
-        ? showFailure(reviewAnswer.failure)
-        : setFailure(reviewAnswer.failure);
-    const remainingIssues = reviewAnswer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
-    const reviewedCount = reviewAnswer.value.length - remainingIssues.length;
-    if (reviewedCount > 0) addToast(t("exception.done", { count: reviewedCount, number: countText(reviewedCount) }));
-    const [firstIssue] = remainingIssues;
-    if (firstIssue !== undefined)
-      addToast(issueText({ code: firstIssue.code, field: null, params: firstIssue.params ?? {} }), "danger");
-    onDone();
-  };
-  const typeComment = (typedText: string) => {
-    setFailure(null);
-    setComment(typedText);
-  };
-  return { comment, failure, isBusy, type: typeComment, send: sendReview };
 }

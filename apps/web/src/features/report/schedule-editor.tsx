@@ -36,7 +36,6 @@ export type ScheduleEditorProps = SchedulesOf &
 export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
   const { of, name, report, isBatch = false, stored, before, onClose } = props;
   const sentView = { of, report, change: before?.customization ?? props.change };
-  const { places } = useSnapshot(placeState);
   const draft = useFormDraft(`schedule.${of.source}.${of.reportId}.${before?.id ?? "new"}`, stored);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
@@ -56,10 +55,8 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
       faults={toFormErrors(failure)}
       restoredAt={draft.restoredAt}
       changes={
-        before === null ? (
-          t("management.willCreate", { name: scheduleTimeText(draft.value) })
-        ) : draft.isChanged ? (
-          <ChangeSentence changes={changesInWords(stored, draft.value, listFieldsInWords(places, people.text))} />
+        before === null || draft.isChanged ? (
+          <DraftSentence stored={before === null ? null : stored} draft={draft.value} namesOf={people.text} />
         ) : null
       }
       hasDraft={draft.isStored}
@@ -94,6 +91,21 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
       />
     </EditorFrame>
   );
+}
+
+/** Says what the save will create, or how it changes the stored schedule. */
+function DraftSentence({
+  stored,
+  draft,
+  namesOf,
+}: Readonly<{
+  stored: ScheduleDraft | null;
+  draft: ScheduleDraft;
+  namesOf: (ids: readonly number[]) => string;
+}>): ReactElement {
+  const { places } = useSnapshot(placeState);
+  if (stored === null) return <>{t("management.willCreate", { name: scheduleTimeText(draft) })}</>;
+  return <ChangeSentence changes={changesInWords(stored, draft, listFieldsInWords(places, namesOf))} />;
 }
 
 /** Possible recipients of the schedule; their list is null until it is read. */
