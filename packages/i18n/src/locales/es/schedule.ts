@@ -41,7 +41,7 @@ export const schedule = {
   problem_NOT_SHARED: "El informe no está compartido con su rol",
   problem_NO_EMAIL: "Sin correo electrónico",
   fixedPeriod:
-    "El período no se mueve: cada envío mostrará {{period}}. Para días que siguen el calendario, vuelva al informe y elija un período como «Ayer».",
+    "El período no se mueve: cada envío mostrará {{period}}. Para días que siguen el calendario, vuelva al informe y elija un período como “Ayer”.",
   next: "Próximos envíos",
   test: "Enviarme una prueba",
   tested: "La prueba se enviará a {{address}}.",
