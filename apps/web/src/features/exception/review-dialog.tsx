@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { useCommentDraft } from "../../shared/comment-drafts.ts";
 import { fieldText as failureOf, issueText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -63,7 +64,7 @@ export function ReviewDialog({
 
 /** Checks the comment, and reviews the marked events with it. */
 function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: () => void) {
-  const [comment, setComment] = useState("");
+  const { comment, typeComment: storeComment, clearSent } = useCommentDraft(`review ${marks.join(" ")}`);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const sendReview = async () => {
@@ -83,6 +84,7 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
       return failureOf(reviewAnswer.failure, "comment") === undefined
         ? showFailure(reviewAnswer.failure)
         : setFailure(reviewAnswer.failure);
+    clearSent(comment);
     const remainingIssues = reviewAnswer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
     const reviewedCount = reviewAnswer.value.length - remainingIssues.length;
     if (reviewedCount > 0) addToast(t("exception.done", { count: reviewedCount, number: countText(reviewedCount) }));
@@ -93,7 +95,7 @@ function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: 
   };
   const typeComment = (typedText: string) => {
     setFailure(null);
-    setComment(typedText);
+    storeComment(typedText);
   };
   return { comment, failure, isBusy, type: typeComment, send: sendReview };
 }

@@ -2,6 +2,7 @@ import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
+import { commentDrafts } from "../../shared/comment-drafts.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { t, text } from "../../shared/text.ts";
 import { BatchPage } from "./batch-page.tsx";
@@ -96,10 +97,14 @@ describe("an export batch", () => {
     await page.settle();
     expect(page.text()).toContain(t("errors.EXPORT_REASON"));
     await page.type("dialog input", "perdu");
+    await page.click(t("common.cancel"));
+    await page.click(t("exporting.again"));
+    expect(page.find("dialog input")).toHaveProperty("value", "perdu");
     send()?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await page.until(() =>
       expect(sentCalls.at(-1)).toEqual(["POST /api/BatchExport/Again", { id: 12, reason: "perdu" }]),
     );
+    await page.until(() => expect(commentDrafts.read("export 12")).toBe(""));
   });
 
   it.each([

@@ -77,8 +77,9 @@ export function OpenBatch({ batch, onChanged, onReload }: OpenBatchProps): React
       </Stack>
       {isRepeating && (
         <RepeatExportDialog
+          batchId={id}
           isBusy={batchActions.isBusy}
-          onAgain={(reason) => void batchActions.repeat(reason)}
+          onAgain={batchActions.repeat}
           onClose={() => setRepeating(false)}
         />
       )}

@@ -4,20 +4,25 @@ import { Button, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { useCommentDraft } from "../../shared/comment-drafts.ts";
 import { t } from "../../shared/text.ts";
 import { typedTextError } from "../../shared/typed-text.ts";
 
-export function RepeatExportDialog({
-  isBusy,
-  onAgain,
-  onClose,
-}: Readonly<{ isBusy: boolean; onAgain: (reason: string) => void; onClose: () => void }>): ReactElement {
-  const [reason, setReason] = useState("");
+type RepeatExportProps = Readonly<{
+  batchId: number;
+  isBusy: boolean;
+  /** Returns whether the batch was exported again; if not, the reason stays. */
+  onAgain: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+}>;
+
+export function RepeatExportDialog({ batchId, isBusy, onAgain, onClose }: RepeatExportProps): ReactElement {
+  const { comment: reason, typeComment: typeReason, clearSent } = useCommentDraft(`export ${batchId}`);
   const [isTried, setTried] = useState(false);
   const reasonFault = typedTextError(reason, "max200");
-  const sendRepeat = () => {
+  const sendRepeat = async () => {
     setTried(true);
-    if (!isBlank(reason) && reasonFault === undefined) onAgain(reason);
+    if (!isBlank(reason) && reasonFault === undefined && (await onAgain(reason))) clearSent(reason);
   };
   return (
     <Dialog
@@ -30,7 +35,7 @@ export function RepeatExportDialog({
       actions={
         <>
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={sendRepeat}>
+          <Button variant="primary" busy={isBusy} onClick={() => void sendRepeat()}>
             {t("exporting.again")}
           </Button>
         </>
@@ -43,7 +48,7 @@ export function RepeatExportDialog({
           required
           error={isTried && isBlank(reason) ? t("errors.EXPORT_REASON") : reasonFault}
         >
-          <TextInput value={reason} data-first onChange={setReason} />
+          <TextInput value={reason} data-first onChange={typeReason} />
         </Field>
       </Stack>
     </Dialog>

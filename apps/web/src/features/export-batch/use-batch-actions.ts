@@ -17,8 +17,8 @@ export interface BatchActions {
   readonly download: () => Promise<void>;
   /** Changes the selection; returns whether it was saved. */
   readonly change: (selection: ExportSelection) => Promise<boolean>;
-  /** Opens a new batch that exports the same again. */
-  readonly repeat: (reason: string) => Promise<void>;
+  /** Opens a new batch that exports the same again; returns whether there is one. */
+  readonly repeat: (reason: string) => Promise<boolean>;
 }
 
 export function useBatchActions(
@@ -57,6 +57,7 @@ export function useBatchActions(
     repeat: async (reason) => {
       const repeatAnswer = await whileBusy(repeatExport(batch.id, reason));
       if (repeatAnswer.ok) navigate(batchPathOf(repeatAnswer.value.id));
+      return repeatAnswer.ok;
     },
   };
 }

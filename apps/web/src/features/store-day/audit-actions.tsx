@@ -28,6 +28,7 @@ export function AuditActions({ day, run, onReload }: AuditActionsProps): ReactEl
         </Button>
         {isReopening && (
           <ReasonDialog
+            subjectKey={`reopen ${locationId} ${businessDate}`}
             title={t("storeDay.reopenTitle")}
             text={t("storeDay.reopenText")}
             actionLabel={t("storeDay.reopenNow")}

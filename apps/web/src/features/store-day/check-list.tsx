@@ -51,6 +51,7 @@ export function CheckList({ day, run, onReload }: CheckListProps): ReactElement 
       )}
       {accepting !== null && (
         <ReasonDialog
+          subjectKey={`accept ${day.locationId} ${day.businessDate} ${accepting.code} ${accepting.subject}`}
           title={t("storeDay.acceptTitle")}
           text={`${blockerText(accepting, day)}. ${t("storeDay.acceptText")}`}
           actionLabel={t("storeDay.acceptNow")}

@@ -5,9 +5,12 @@ import { Button, Dialog, Field, TextArea } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { useCommentDraft } from "../../shared/comment-drafts.ts";
 import { t } from "../../shared/text.ts";
 
 type ReasonDialogProps = Readonly<{
+  /** Key of what the comment is about: an unsent one comes back with it. */
+  subjectKey: string;
   title: string;
   text: string;
   actionLabel: string;
@@ -16,8 +19,15 @@ type ReasonDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: ReasonDialogProps): ReactElement {
-  const [comment, setComment] = useState("");
+export function ReasonDialog({
+  subjectKey,
+  title,
+  text,
+  actionLabel,
+  onReason,
+  onClose,
+}: ReasonDialogProps): ReactElement {
+  const { comment, typeComment, clearSent } = useCommentDraft(subjectKey);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const parsedReason = parseDayReason(comment);
@@ -28,7 +38,9 @@ export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: Re
     setBusy(true);
     const isDone = await onReason(comment);
     setBusy(false);
-    if (isDone) onClose();
+    if (!isDone) return;
+    clearSent(comment);
+    onClose();
   };
   return (
     <Dialog
@@ -48,7 +60,7 @@ export function ReasonDialog({ title, text, actionLabel, onReason, onClose }: Re
     >
       <p>{text}</p>
       <Field label={t("storeDay.comment")} error={fault === undefined ? undefined : reasonErrorText(fault.code)}>
-        <TextArea value={comment} rows={3} maxLength={maxLengthOf("max200")} onChange={setComment} />
+        <TextArea value={comment} rows={3} maxLength={maxLengthOf("max200")} onChange={typeComment} />
       </Field>
     </Dialog>
   );

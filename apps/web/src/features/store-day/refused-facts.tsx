@@ -10,6 +10,7 @@ import { useSnapshot } from "valtio";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
+import { useCommentDraft } from "../../shared/comment-drafts.ts";
 import { issueText } from "../../shared/failure-text.ts";
 import { FailedPart } from "../../shared/failed-part.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -80,7 +81,7 @@ function RefusedFactItem({
   onSettled,
 }: Readonly<{ fact: QuarantinedFact; onSettled: () => void }>): ReactElement {
   const { claims } = useSnapshot(session.state);
-  const [reason, setReason] = useState("");
+  const { comment: reason, typeComment: typeReason, clearSent } = useCommentDraft(`refused ${fact.id}`);
   const [isBusy, setBusy] = useState(false);
   const maySettle = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   const settleFact = async (work: Promise<Answer<unknown>>) => {
@@ -88,6 +89,7 @@ function RefusedFactItem({
     const settleAnswer = await work;
     setBusy(false);
     if (!settleAnswer.ok) return showFailure(settleAnswer.failure);
+    clearSent(reason);
     onSettled();
   };
   return (
@@ -114,7 +116,7 @@ function RefusedFactItem({
             {t("storeDay.refusedAccept")}
           </Button>
           <Field label={t("storeDay.refusedReason")}>
-            <TextInput value={reason} maxLength={maxLengthOf("max200")} onChange={setReason} />
+            <TextInput value={reason} maxLength={maxLengthOf("max200")} onChange={typeReason} />
           </Field>
           <Button
             size="compact"

@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { useCommentDraft } from "../../shared/comment-drafts.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -15,7 +16,7 @@ import { dismissFacts } from "./till-requests.ts";
 export type DismissDialogProps = Readonly<{ ids: readonly number[]; onClose: () => void; onDone: () => void }>;
 
 export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): ReactElement {
-  const [reason, setReason] = useState("");
+  const { comment: reason, typeComment: typeReason, clearSent } = useCommentDraft(`dismiss ${ids.join(" ")}`);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const dismissChosen = async () => {
@@ -27,6 +28,7 @@ export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): Rea
       if (fieldText(dismissAnswer.failure, "reason") === undefined) showFailure(dismissAnswer.failure);
       return;
     }
+    clearSent(reason);
     const failedCount = dismissAnswer.value.filter(({ issues }) => issues.length > 0).length;
     const dismissedCount = dismissAnswer.value.length - failedCount;
     if (dismissedCount > 0)
@@ -61,7 +63,7 @@ export function DismissDialog({ ids, onClose, onDone }: DismissDialogProps): Rea
           data-first
           value={reason}
           maxLength={maxLengthOf("max200")}
-          onChange={setReason}
+          onChange={typeReason}
           onKeyDown={(event) => {
             if (event.key === "Enter") void dismissChosen();
           }}

@@ -9,7 +9,8 @@ import { fieldText } from "../../../shared/failure-text.ts";
 import { t } from "../../../shared/text.ts";
 import { typedTextError } from "../../../shared/typed-text.ts";
 import panelStyles from "../../../rows/panel.module.css";
-import { CommentInput, useCommentDraft } from "../comment-drafts.tsx";
+import { useCommentDraft } from "../../../shared/comment-drafts.ts";
+import { CommentInput } from "../comment-input.tsx";
 import { useErrorChange, type ErrorChangeInput, type ErrorDecision } from "./use-error-change.ts";
 
 export function ErrorActions(props: ErrorChangeInput): ReactElement {
