@@ -9,7 +9,7 @@ export function TestWatermark({ children }: Readonly<{ children: ReactNode }>): 
     <div className={styles["frame"]}>
       {children}
       <div className={styles["layer"]} aria-hidden="true">
-        <span className={styles["mark"]}>{testWatermark}</span>
+        <span className={styles["mark"]} data-mark={testWatermark} />
       </div>
     </div>
   );
