@@ -81,7 +81,9 @@ describe("reading a report", () => {
     const row = { date: "2026-03-10", location: 1, section: "SALES", code: null };
     server = memoryReports([{ ...row, gross: 1_500, discounts: 100, refunds: 0, net: 1_400 }]);
     const watermarks = (page: Drawn) =>
-      [...page.element.querySelectorAll("[aria-hidden=true]")].filter(({ textContent }) => textContent === "TEST");
+      [...page.element.querySelectorAll("[aria-hidden=true]")].filter(
+        (layer) => layer.querySelector(":scope > [data-mark=TEST]") !== null,
+      );
     const test = await openAt("/report/financial-test");
     expect([watermarks(test).length, test.element.querySelectorAll("table").length]).toEqual([1, 1]);
     expect(watermarks(test)[0]?.parentElement?.querySelector("table")).not.toBeNull();
