@@ -19,9 +19,9 @@ export const runWords = async (
 };
 
 /** Runs a command line; its words are separated by spaces. */
-export const runLine = async (line: string, ...otherArguments: [Files?, (readonly string[])?, number?]) =>
+export const runLine = async (commandLine: string, ...otherArguments: [Files?, (readonly string[])?, number?]) =>
   runWords(
-    line.split(" ").filter((word) => word !== ""),
+    commandLine.split(" ").filter((word) => word !== ""),
     ...otherArguments,
   );
 

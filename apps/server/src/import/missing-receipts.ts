@@ -13,7 +13,7 @@ import { SqlClient } from "effect/sql";
 
 import { committedFacts } from "../sales/index.ts";
 import type { MadeReceipt } from "./receipt-maker.ts";
-import { notYetCreatedId } from "./receipt-names.ts";
+import { newItemOrLocationId } from "./receipt-names.ts";
 
 /** Missing numbers of a location, dated as the receipt after them. */
 export interface MissingNumbers extends MissingReceipts {
@@ -118,7 +118,7 @@ const listReceipts = (
   );
 
 const readStoredReceipts = Effect.fnUntraced(function* (locationId: number, from: CalendarDate, to: CalendarDate) {
-  if (locationId === notYetCreatedId) return [];
+  if (locationId === newItemOrLocationId) return [];
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<NumberedReceipt>`
     SELECT s.business_date AS "businessDate", s.terminal, s.number FROM sale s

@@ -18,7 +18,7 @@ import type { NumberedFact } from "./read-facts.ts";
 import {
   makeItemNames,
   makeLocationNames,
-  notYetCreatedId,
+  newItemOrLocationId,
   type Known,
   type LocationNames,
   type NewItem,
@@ -39,7 +39,7 @@ export interface MadeReceipt {
 
 /** Tells whether a receipt can be written as it is: its location and items are known. */
 export const namesNothingNew = ({ transaction: { locationId, lines } }: MadeReceipt): boolean =>
-  locationId !== notYetCreatedId && lines.every(({ itemId }) => itemId !== notYetCreatedId);
+  locationId !== newItemOrLocationId && lines.every(({ itemId }) => itemId !== newItemOrLocationId);
 
 export interface ReceiptMaker {
   /** Adds rows; returns completed receipts, in an order that depends on the rows only. */
@@ -61,9 +61,9 @@ export function findMissingNames(
   mapping: TransactionsMapping,
   { locationCode, transaction }: MadeReceipt,
 ): readonly Issue[] {
-  if (transaction.locationId === notYetCreatedId) return [unknownLocationIssue(mapping, locationCode)];
+  if (transaction.locationId === newItemOrLocationId) return [unknownLocationIssue(mapping, locationCode)];
   return transaction.lines.flatMap(({ itemId, sku }) =>
-    itemId === notYetCreatedId ? [issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku ?? ""], { value: sku })] : [],
+    itemId === newItemOrLocationId ? [issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku ?? ""], { value: sku })] : [],
   );
 }
 

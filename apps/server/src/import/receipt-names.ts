@@ -45,7 +45,7 @@ export const newLocationOf = ({ locationNames }: Pick<TransactionsMapping, "loca
 });
 
 /** Placeholder id of an item or location that the import will create; such receipts are never written. */
-export const notYetCreatedId = -1;
+export const newItemOrLocationId = -1;
 
 export interface LocationNames {
   /** Finds a location, or notes it as a new one; null if the mapping refuses unknown locations. */
@@ -111,7 +111,7 @@ export function makeLocationNames(
       if (knownLocation !== undefined || transactionsMapping.unknownLocation === "error") return knownLocation ?? null;
       newLocationCodes.add(text);
       return {
-        id: notYetCreatedId,
+        id: newItemOrLocationId,
         timeZone: transactionsMapping.timeZone,
         businessDayStart: known.businessDayStart,
         targetIds: known.targetIds,
@@ -154,7 +154,7 @@ export function makeItemNames(transactionsMapping: TransactionsMapping, used: Us
       const newDescription =
         transactionsMapping.unknownItem === "placeholder" || fact.description === "" ? sku : fact.description;
       noteNewItem(fact, targetForNewItems(location), newDescription);
-      return { itemId: notYetCreatedId, description: newDescription, ...noCatalogueValues };
+      return { itemId: newItemOrLocationId, description: newDescription, ...noCatalogueValues };
     },
   };
 }

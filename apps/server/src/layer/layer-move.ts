@@ -72,10 +72,10 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
   const { layer, layers } = yield* findInScope(caller, id);
   const accessState = yield* loadAccessState();
   const undeletedAccessState: AccessState = { ...accessState, layers };
-  const forbiddingIssues = findMoveIssues(layer, parentId, caller, undeletedAccessState);
+  const ownMoveIssues = findMoveIssues(layer, parentId, caller, undeletedAccessState);
   const moveIssues =
-    forbiddingIssues.length > 0
-      ? forbiddingIssues
+    ownMoveIssues.length > 0
+      ? ownMoveIssues
       : findLayerIssues(
           layers.filter(({ targetId }) => targetId === layer.targetId),
           { ...layer, parentId },

@@ -6,7 +6,7 @@ import {
   columnKey,
   findField,
   groupKeyOf,
-  sharedFieldOf,
+  measureSharedByGroups,
   type FieldCatalogue,
   type FieldValue,
   type ReportColumn,
@@ -57,7 +57,7 @@ export const makeQuestion = Effect.fnUntraced(function* (ask: ParsedRun) {
               .map(({ keys }) => keys[field] ?? null)
               .filter((value) => isKeyOfPlace(place, value));
       // The groups of a dimension share the rows that lack it.
-      const sharedField = sharedFieldOf(fields, field);
+      const sharedField = measureSharedByGroups(fields, field);
       const alternativeConditions = [
         ...keysOfPlace.map((value) => groupCondition(questionWithoutPlaces, [{ sql: levelKeySql, field, value }])),
         ...(sharedField === null ? [] : [sql`${rawSql(questionWithoutPlaces, sharedField)} IS NOT NULL`]),

@@ -129,7 +129,7 @@ export const insertLine = Effect.fn("insertLine")(function* (
 /** Age at which ended runs are deleted, except the last ten of each task. Units: days. */
 const runRetentionDays = 90;
 
-/** Deletes old runs with their logs; returns their number. */
+/** Deletes runs past the retention with their logs, except the last ten of each task; returns the number of runs. */
 export const deleteOldRuns = Effect.fn("deleteOldRuns")(function* (nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   const deletedRuns = yield* sql`

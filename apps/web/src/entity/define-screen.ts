@@ -81,7 +81,7 @@ export interface ScreenDefinition extends Omit<ListDefinition, "entity" | "path"
   readonly copied?: (original: EntityValues) => EntityValues;
   /** Label of the copy action, if it does more than copy. */
   readonly copyLabel?: TextKey;
-  /** Values of a new row for an unknown code. */
+  /** Returns the first values of a new row; `code` is the unknown code that it was opened for, or empty. */
   readonly ofCode?: (code: string) => EntityValues;
   /** Whether a row is built in, the same for every company. */
   readonly isFixed?: (row: EntityValues) => boolean;

@@ -155,7 +155,7 @@ function ListContent({ listing, question, openId, returnedFrom, onReturned, href
         question={question}
         hrefOf={hrefOf}
         stale={loading || failure !== null}
-        onSort={(sorting) => changeList({ sorting })}
+        onSort={(newSorting) => changeList({ sorting: newSorting })}
         onOpen={onOpen}
         onToggle={list.toggle}
         onExtend={(row) =>

@@ -43,7 +43,7 @@ export function createLive({ follow, pause, random }: LiveDeps) {
   });
 
   return {
-    /** Calls `ask` after changes until the signal is aborted; `ask` returns false to be called again. */
+    /** Calls `ask` after changes of figures until the signal is aborted, and again after a pause if it returns false. */
     followFigures: (ask: () => Promise<boolean>, signal: AbortSignal): void => {
       if (signal.aborted) return;
       const askAfterChanges = createAsker(ask, signal, { pause, random });

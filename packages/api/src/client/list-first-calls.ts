@@ -29,14 +29,14 @@ interface FirstCallParts {
 }
 
 function makeFirstCall(
-  group: string,
+  groupName: string,
   name: string,
   method: string,
   { path, params, query, headers, payload, success }: FirstCallParts,
   { isPublic = false, isRepeatable = false } = {},
 ): ClientCall {
   return {
-    group,
+    group: groupName,
     name,
     method,
     path,

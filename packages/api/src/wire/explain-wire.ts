@@ -99,7 +99,7 @@ export const MorningAnswer = Schema.Struct({
     Schema.Struct({
       code: Schema.String,
       name: Schema.String,
-      /** The usual day that it is compared with. */
+      /** Date of the usual day that the unusual day is compared with. */
       usual: Day,
       before: Money,
       after: Money,

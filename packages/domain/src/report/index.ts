@@ -189,7 +189,7 @@ export { printReportQuery, type ReportQuery } from "./report-query.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";
 export { receiptFigures, type ReceiptFigure } from "./receipt-figure.data.ts";
 export { receiptsBehind, type ReceiptsQuestion, type SummedFigure } from "./receipts-behind.ts";
-export { placesOfFigure, rowsBehind, sharedFieldOf, type CellPlace } from "./rows-behind.ts";
+export { placesOfFigure, rowsBehind, measureSharedByGroups, type CellPlace } from "./rows-behind.ts";
 export {
   checkColumnStep,
   checkGroupStep,

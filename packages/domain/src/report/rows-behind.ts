@@ -31,7 +31,7 @@ export function rowsBehind(
       field,
       grain,
       key: path[depth] ?? null,
-      shared: sharedFieldOf(fields, field),
+      shared: measureSharedByGroups(fields, field),
     })),
   );
   return source.filter((row) =>
@@ -64,11 +64,12 @@ export function placesOfFigure(
 }
 
 /**
- * Returns the measure that the groups of a dimension share, because its rows lack the dimension; null if they share none.
+ * Returns the measure that all groups of a dimension have in common; null if there is none. Its rows lack the dimension: risk events by
+ * type share the count of receipts.
  *
- * @example sharedFieldOf({ type: { type: "enum", role: "dimension", besides: "receipts" }, receipts: { type: "int", role: "measure", follows: [] } }, "type") // => "receipts"
+ * @example measureSharedByGroups({ type: { type: "enum", role: "dimension", besides: "receipts" }, receipts: { type: "int", role: "measure", follows: [] } }, "type") // => "receipts"
  */
-export function sharedFieldOf(fields: FieldCatalogue, dimension: string): string | null {
+export function measureSharedByGroups(fields: FieldCatalogue, dimension: string): string | null {
   const { besides } = findField(fields, dimension) ?? {};
   return besides !== undefined && findField(fields, besides)?.follows !== undefined ? besides : null;
 }

@@ -57,7 +57,7 @@ export interface PasswordContext {
   readonly policy?: PasswordPolicy;
 }
 
-/** Password rules by error code, in display order. */
+/** Error codes of the password rules, in display order. */
 export const passwordRules = [
   "PASSWORD_LENGTH",
   "PASSWORD_LOWERCASE",

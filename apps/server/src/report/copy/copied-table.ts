@@ -18,7 +18,7 @@ import {
 } from "./copied-tables.data.ts";
 
 /** Names of the catalogue tables. */
-export const catalogueTableNames = Object.keys(catalogueTables) as readonly CatalogueTable[];
+export const replacedTableNames = Object.keys(catalogueTables) as readonly CatalogueTable[];
 
 /** SQL condition of the rows of a catalogue table that are copied. */
 export function catalogueFilter(table: CatalogueTable): string {

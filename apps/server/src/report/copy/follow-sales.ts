@@ -9,7 +9,7 @@ import type { SqlClient } from "effect/sql";
 import { makeBatchFilter, splitIntoSteps, type SaleBatch, type SaleChange } from "../../sales/index.ts";
 import {
   catalogueFilter,
-  catalogueTableNames,
+  replacedTableNames,
   deleteStatements,
   handedOverFileSql,
   buildHandOverStatement,
@@ -150,7 +150,7 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
   now: string,
 ) {
   const storedVersions = storedState.split("/");
-  const changedTables = catalogueTableNames.filter((_, index) => storedVersions[index] !== now.split("/")[index]);
+  const changedTables = replacedTableNames.filter((_, index) => storedVersions[index] !== now.split("/")[index]);
   for (const table of changedTables) {
     yield* beforeStep;
     yield* writeHandedOverFile(
@@ -170,7 +170,7 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
 });
 
 /** Scalar SQL that changes whenever any catalogue table does. */
-export const catalogueFingerprintSql = `concat_ws('/', ${catalogueTableNames.map((table) => catalogueTables[table].mark).join(", ")})`;
+export const catalogueFingerprintSql = `concat_ws('/', ${replacedTableNames.map((table) => catalogueTables[table].mark).join(", ")})`;
 
 /** Commit time of a batch, which identifies it together with its number: another database may use the same number. Units: microseconds since 1970. */
 export const committedUs = (committedAt: unknown): number =>

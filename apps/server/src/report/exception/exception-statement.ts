@@ -1,4 +1,4 @@
-/** Builds the SQL about risk events, from the rows of the Exception report, and about a cashier's day. */
+/** Builds SQL that lists risk events, which the Exception report reads too, and SQL of a cashier's day. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 import { limitedRiskTypes, type LimitedRiskType, type RiskType } from "@comptoir/domain/transaction";
@@ -45,7 +45,7 @@ export function buildRehearsalStatement(cuts: Readonly<Record<RehearsedRow["unde
   return `${countsSelectSql("present")} UNION ALL ${countsSelectSql("tried")}`;
 }
 
-/** Risk event, in the same form from both databases. */
+/** Risk event, read in the same form from the main database and from the report copy. */
 export interface EventRow {
   readonly mark: string;
   readonly origin: string | null;

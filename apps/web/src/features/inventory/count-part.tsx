@@ -81,7 +81,7 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
   );
 }
 
-/** Redraws at each scan and when it is stored, without the rest of the screen. */
+/** Last scan. A component of its own, so that a scan redraws only this. */
 function CountedLast({ store }: Readonly<{ store: CountStore }>): ReactElement {
   const { last, choice, storedTurn } = useSnapshot(store.state) as CountState;
   const isStored =

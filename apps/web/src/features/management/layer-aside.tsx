@@ -1,4 +1,4 @@
-/** Facts of a layer beside its form: its target, and the locations below it. */
+/** Shows beside the form of a layer: the target that it is the root of, the key of a terminal, or the locations below it. */
 import { Button } from "@comptoir/ui-react";
 import { Suspense } from "react";
 import type { ReactElement } from "react";

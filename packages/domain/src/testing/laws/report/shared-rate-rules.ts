@@ -67,8 +67,15 @@ const countReceipts = (rows: readonly ReportRow[], place: Place): number =>
 
 /** Builds the rules and laws of quotients whose denominator ignores some of the groups. */
 export function sharedRateRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { computeGroupTable, pivotTable, pivotTableOfSums, placesOfFigure, ratioOf, rowsBehind, sharedFieldOf } =
-    functions;
+  const {
+    computeGroupTable,
+    pivotTable,
+    pivotTableOfSums,
+    placesOfFigure,
+    ratioOf,
+    rowsBehind,
+    measureSharedByGroups,
+  } = functions;
   const rateOf = (part: number, whole: number) => ratioOf({ part, of: "int", whole, over: "int", to: "pct" });
   /** Counts the events and receipts of a group again, from the rows alone. */
   const expectedAt = (rows: readonly ReportRow[], place: Place) => {
@@ -181,7 +188,7 @@ export function sharedRateRules(functions: Report): Readonly<Record<string, Rule
               [behind.filter((row) => !isReceipt(row)).length, behind.filter(isReceipt).length],
               [countEvents(rows, place), countReceipts(rows, place)],
             );
-            same([sharedFieldOf(fields, "type"), sharedFieldOf(fields, "cashier")], ["receipts", null]);
+            same([measureSharedByGroups(fields, "type"), measureSharedByGroups(fields, "cashier")], ["receipts", null]);
           },
         ),
         "the rows behind the rate of peers are those of all cashiers in the same other groups, and give it without the cashier's own":
