@@ -333,7 +333,8 @@ export const errors = {
   STOCK_CLOSING: "The opening stock plus the movements does not equal the closing stock.",
   STOCK_LATE_SALE: "A sale made before the count arrived after the count was closed.",
   STOCK_NEGATIVE: "The stock of this item is below zero.",
-  TASK_PATTERN: "Enter five fields separated by spaces: minute, hour, day of the month, month, day of the week.",
+  TASK_PATTERN:
+    "Enter five fields separated by spaces: minute (0–59), hour (0–23), day of the month (1–31), month (1–12), day of the week (0–7).",
   TASK_NEVER_RUNS: "None of these months has this date: the task would never run.",
   LOG_TOO_LONG: "A log extract can cover up to {{max}} days.",
   CARD_NUMBER: "Enter only the last four digits of the card.",

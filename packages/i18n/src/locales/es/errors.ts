@@ -337,7 +337,8 @@ export const errors = {
   STOCK_CLOSING: "Las existencias iniciales más los movimientos no dan las existencias finales.",
   STOCK_LATE_SALE: "Una venta anterior al conteo llegó después de su cierre.",
   STOCK_NEGATIVE: "Las existencias de este artículo son menores que cero.",
-  TASK_PATTERN: "Escriba cinco campos separados por espacios: minuto, hora, día del mes, mes, día de la semana.",
+  TASK_PATTERN:
+    "Escriba cinco campos separados por espacios: minuto (0–59), hora (0–23), día del mes (1–31), mes (1–12), día de la semana (0–7).",
   TASK_NEVER_RUNS: "Ninguno de estos meses tiene esa fecha: la tarea nunca se ejecutaría.",
   LOG_TOO_LONG: "Un extracto del registro puede abarcar hasta {{max}} días.",
   CARD_NUMBER: "Escriba solo los últimos cuatro dígitos de la tarjeta.",

@@ -338,7 +338,8 @@ export const errors = {
   STOCK_CLOSING: "Le stock d’ouverture et les mouvements ne donnent pas le stock de fermeture.",
   STOCK_LATE_SALE: "Une vente antérieure au décompte est arrivée après sa fermeture.",
   STOCK_NEGATIVE: "Le stock de cet article est inférieur à zéro.",
-  TASK_PATTERN: "Entrez cinq champs séparés par des espaces : minute, heure, jour du mois, mois, jour de la semaine.",
+  TASK_PATTERN:
+    "Entrez cinq champs séparés par des espaces : minute (0–59), heure (0–23), jour du mois (1–31), mois (1–12), jour de la semaine (0–7).",
   TASK_NEVER_RUNS: "Cette date n’existe dans aucun de ces mois : la tâche ne s’exécuterait jamais.",
   LOG_TOO_LONG: "Un extrait de journal peut couvrir jusqu’à {{max}} jours.",
   CARD_NUMBER: "Entrez seulement les quatre derniers chiffres de la carte.",
