@@ -99,8 +99,11 @@ export function compileOrder(
       ? sql`${sortKeySql} ${sortDirection}`
       : sql`${sortKeySql} ${sortDirection} NULLS LAST`;
   });
-  const isDescending = sorting[0]?.direction === "descending";
-  return sql.csv([...orderParts, sql`e.${sql.literal(entityTable.id)} ${sql.literal(isDescending ? "DESC" : "ASC")}`]);
+  const isIdDescending = sorting[0]?.direction === "descending";
+  return sql.csv([
+    ...orderParts,
+    sql`e.${sql.literal(entityTable.id)} ${sql.literal(isIdDescending ? "DESC" : "ASC")}`,
+  ]);
 }
 
 interface FieldCondition {

@@ -148,5 +148,5 @@ export const DocumentWire = Schema.Struct({
   }),
 );
 
-/** A document, as sent to the client. */
+/** A document, as the client reads it. */
 export type DocumentView = typeof DocumentWire.Type;

@@ -58,7 +58,7 @@ const SalesBin = Schema.Struct({
   end: Schema.String,
   label: Schema.String,
   net: Money,
-  /** Null for members without receipt counts, such as a department. */
+  /** Receipts of the bin; null if the question cannot count them, such as by department. */
   transactions: Schema.NullOr(Schema.Int),
   items: Amount,
   /** Figures of the compared bin, if there is a comparison; null after the end of the compared period. */

@@ -132,7 +132,10 @@ function clockJumpOf(moment: DeviceMoment, sendingTimes: SendingTimes): number |
 const areJumpsAlike = (left: number | null, right: number): boolean =>
   left !== null && Math.abs(left - right) <= clockToleranceMs;
 
-/** Tells whether a jump may include a change of the clock: an unknown one may; a device that slept jumps further forward. */
+/**
+ * Tells whether a jump of the clock may include a given change. A sleep adds to the jump, so that one at least as large as a forward change
+ * may; a backward change needs an equal jump. An unknown jump may include any.
+ */
 function hasRoomForChange(jump: number | null, change: number): boolean {
   if (jump === null) return true;
   return change > 0 ? jump >= change - clockToleranceMs : areJumpsAlike(jump, change);

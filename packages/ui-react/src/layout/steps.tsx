@@ -16,7 +16,7 @@ export type StepsProps = Readonly<{
   doneLabel: string;
 }>;
 
-/** Progress of a multi-step task. The next step takes the focus, because the pressed button is gone. */
+/** Progress of a multi-step task. The list takes the focus at each step, because the pressed button is gone. */
 export function Steps({ label, steps, current, doneLabel }: StepsProps): ReactElement {
   const stepIndex = current === null ? steps.length : steps.findIndex((step) => step.key === current);
   const listRef = useRef<HTMLOListElement>(null);

@@ -20,7 +20,7 @@ export interface GatherSizes {
 interface GrowingBatch {
   nextNo: number;
   lines: number;
-  /** Receipts that wait until the batch is large enough to gather. */
+  /** Receipts that wait until their batch has enough lines to be gathered while it grows. */
   waiting: WrittenReceipts[];
   into: { readonly file: CopyFile; readonly tables: StagedTables } | null;
 }

@@ -101,7 +101,7 @@ const netSalesSql = sql`(${factColumns.gross} - ${factColumns.discounts} - ${fac
 const makeFieldOfSection = (section: FinancialSection["name"], figure: Fragment): SourceField => ({
   sql: sql`CASE WHEN ${factColumns.section} = '${section}' THEN ${figure} END`,
 });
-/** SQL of a figure of payment types; null if no fact contributed to it. */
+/** SQL of a declared or deposited amount of payment types; null without a declaration or deposit. */
 const makeDrawerField = (
   figure: "declared" | "overShort" | "deposited",
   count: "declarations" | "deposits",

@@ -19,7 +19,7 @@ import {
   valueOfQuantityFragment,
 } from "./stock-ledger-sql.ts";
 
-/** SQL condition that a movement is before the end of the cut's last day in any time zone. */
+/** SQL condition that a movement may be before the end of the cut's last day, whatever the time zone; a few later ones pass. */
 const untilCutEndCondition = (alias: string, { dialect, to }: SourceCut): string =>
   `${alias}.happened_at < (${dialect.dateSql(to)} + 3)::timestamp AT TIME ZONE 'UTC'`;
 

@@ -12,7 +12,7 @@ import {
 
 import { language, t } from "../../shared/text.ts";
 
-/** Values of the schedule form, as typed. */
+/** Values of the schedule form, not yet checked. */
 export type ScheduleDraft = Omit<ScheduleSave, "source" | "reportId" | "customization" | "prompts">;
 
 /** Makes the draft of a new schedule, whose first recipient is its author. */

@@ -11,7 +11,7 @@ import { askQuestion } from "../../../shared/ask-question.ts";
 import { t } from "../../../shared/text.ts";
 import styles from "./editor.module.css";
 
-/** Store of an edited widget, as its frame needs it. */
+/** Functions of an edited widget's store that its frame calls. */
 interface EditorStoreActions<W> {
   readonly finish: () => W | null;
   /** Tells whether leaving would lose something chosen or typed. */
