@@ -28,7 +28,7 @@ export const task = {
   none: "None",
   disabled: "Paused",
   runNow: "Run now",
-  runNowOf: "Run {{task}} now",
+  runNowOf: "Run now: {{task}}",
   enable: "Enable",
   disable: "Pause",
   remove: "Delete",

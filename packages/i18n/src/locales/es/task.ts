@@ -28,7 +28,7 @@ export const task = {
   none: "Ninguna",
   disabled: "En pausa",
   runNow: "Ejecutar ahora",
-  runNowOf: "Ejecutar {{task}} ahora",
+  runNowOf: "Ejecutar ahora: {{task}}",
   enable: "Activar",
   disable: "Pausar",
   remove: "Eliminar",

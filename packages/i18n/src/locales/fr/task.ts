@@ -26,7 +26,7 @@ export const task = {
   none: "Aucune",
   disabled: "En pause",
   runNow: "Exécuter maintenant",
-  runNowOf: "Exécuter {{task}} maintenant",
+  runNowOf: "Exécuter maintenant : {{task}}",
   enable: "Activer",
   disable: "Mettre en pause",
   remove: "Supprimer",
